@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, readId, WireId } from './ids.ts'
+import { PageQuery, page } from './paging.ts'
+
+/** Kinds of columns. Only 8 is given (rows 109, 112); the others are this project's, in one place. */
+export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, carousel: 8 } as const
+
+/** Id of the genre column that holds every drama. Row 18. */
+export const ALL_GENRES_ID = 'all'
+
+/** Where a picture is: an absolute address, or a path on the product API's own host. */
+export const PictureAddress = z.string().max(2048)
+
+/** Row 108: both spellings are read, `contentId` and `contentCoverUrl` preferred. */
+export const WireDramaCard = z
+  .object({
+    contentId: WireId.nullish(),
+    id: WireId.nullish(),
+    contentName: z.string(),
+    contentCoverUrl: PictureAddress.nullish(),
+    url: PictureAddress.nullish(),
+    introduce: z.string().nullish(),
+    classList: z.array(z.object({ name: z.string() })).nullish(),
+    chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
+    wideCoverUrl: PictureAddress.nullish().meta({ description: '16:9 picture for the carousel.' }),
+    coverColor: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i)
+      .nullish()
+      .meta({ description: 'Main colour, shown until the picture is there.' }),
+  })
+  .refine((card) => card.contentId != null || card.id != null, 'contentId or id is needed')
+type WireDramaCard = z.output<typeof WireDramaCard>
+
+/** A drama as lists show it. */
+export interface DramaCard {
+  dramaId: Id
+  name: string
+  introduction: string
+  /** Names of all its categories, in order; a card shows the first three. */
+  categories: string[]
+  coverUrl: string | null
+  wideCoverUrl: string | null
+  coverColor: string | null
+  episodeCount: number | null
+}
+
+export function readDramaCard(wire: WireDramaCard): DramaCard {
+  return {
+    dramaId: readId((wire.contentId ?? wire.id) as z.output<typeof WireId>),
+    name: wire.contentName,
+    introduction: wire.introduce ?? '',
+    categories: (wire.classList ?? []).map((category) => category.name),
+    coverUrl: wire.contentCoverUrl || wire.url || null,
+    wideCoverUrl: wire.wideCoverUrl || null,
+    coverColor: wire.coverColor ?? null,
+    episodeCount: wire.chapterNum ?? null,
+  }
+}
+
+const WireColumn = z.object({
+  columnId: WireId,
+  columnName: z.string(),
+  columnType: z.number().int(),
+  contents: z.array(WireDramaCard),
+})
+
+/** A titled list of dramas: a row of Home, a genre, a ranking. */
+export interface Column {
+  columnId: Id
+  name: string
+  type: number
+  dramas: DramaCard[]
+}
+
+function readColumn(wire: z.output<typeof WireColumn>): Column {
+  return {
+    columnId: readId(wire.columnId),
+    name: wire.columnName,
+    type: wire.columnType,
+    dramas: wire.contents.map(readDramaCard),
+  }
+}
+
+/**
+ * Without `columnId`: a page of columns (`columnType` absent: those of Home; genre: every genre), each with its first
+ * dramas. With `columnId`: that one column with a page of its dramas; no record when there is no such column.
+ */
+export const columnPage = endpoint({
+  method: 'GET',
+  path: '/index/column/page',
+  summary: 'Columns of dramas for Home, genres and categories.',
+  source: 'Section 7, rows 110, 226; decision 9',
+  query: PageQuery.extend({
+    columnId: Id.optional(),
+    columnType: z.coerce.number().int().min(0).max(1000).optional(),
+  }),
+  wire: page(WireColumn).extend({
+    total: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .meta({ description: 'Of the things paged over: columns, or dramas of one column.' }),
+  }),
+  read: (wire) => ({
+    columns: wire.records.map(readColumn),
+    hasMore: wire.hasMore,
+    total: wire.total ?? null,
+  }),
+})
+
+/** Number of recommendations on error pages. Row 206. */
+export const TOP_DRAMAS_COUNT = 10
+
+export const topDramas = endpoint({
+  method: 'GET',
+  path: '/index/recommend/top',
+  summary: 'The ten dramas most watched in the last seven days, shown on error pages.',
+  source: 'Section 7 `GET {token}`, rows 206-207, 227; default path ours',
+  wire: z.array(WireDramaCard),
+  read: (wire) => wire.map(readDramaCard).slice(0, TOP_DRAMAS_COUNT),
+})
+
+const WireDramaDetail = z.object({
+  id: WireId,
+  contentName: z.string(),
+  introduce: z.string().nullish(),
+  contentCoverUrl: PictureAddress.nullish(),
+  wideCoverUrl: PictureAddress.nullish(),
+  coverColor: z.string().nullish(),
+  classList: z
+    .array(
+      z.object({ name: z.string(), columnId: WireId.nullish().meta({ description: 'Its genre column.' }) }),
+    )
+    .nullish(),
+  chapterNum: z.number().int().nonnegative().nullish(),
+})
+
+export interface DramaDetail extends Omit<DramaCard, 'categories'> {
+  categories: { name: string; columnId: Id | null }[]
+}
+
+/** What some backends send instead of null when there is nothing: an empty object. */
+const Nothing = z.object({}).strict()
+
+export const dramaDetail = endpoint({
+  method: 'GET',
+  path: '/content/video/detail',
+  summary: 'One drama; null when there is none.',
+  source: 'Section 7, rows 121, 221; decision 9',
+  query: z.object({ contentId: Id }),
+  wire: z.union([WireDramaDetail, Nothing, z.null()]),
+  read: (wire): DramaDetail | null =>
+    wire && 'id' in wire
+      ? {
+          dramaId: readId(wire.id),
+          name: wire.contentName,
+          introduction: wire.introduce ?? '',
+          categories: (wire.classList ?? []).map((category) => ({
+            name: category.name,
+            columnId: category.columnId == null ? null : readId(category.columnId),
+          })),
+          coverUrl: wire.contentCoverUrl || null,
+          wideCoverUrl: wire.wideCoverUrl || null,
+          coverColor: wire.coverColor ?? null,
+          episodeCount: wire.chapterNum ?? null,
+        }
+      : null,
+})

@@ -1,0 +1,70 @@
+/**
+ * Every code an answer can carry, by the name the code base uses. `00000`, the four session codes and nothing else
+ * come from the specification (section 8); the others are the reference platform's, and any unknown one is handled
+ * alike (row 301).
+ */
+export const CODES = {
+  success: '00000',
+  noToken: 'U0001',
+  invalidToken: 'U0003',
+  kickedOut: 'U0004',
+  tokenExpired: 'A0504',
+  badRequest: 'A0400',
+  unknownCall: 'A0404',
+  tooManyRequests: 'A0429',
+  notYet: 'B0501',
+  internal: 'B0001',
+  unavailable: 'B0503',
+  episodeNotFound: 'C0404',
+  insufficientBalance: 'P0001',
+  priceChanged: 'P0002',
+  notNextLocked: 'P0003',
+  appOnly: 'P0004',
+  signInRefused: 'S0001',
+} as const
+
+export type CodeName = keyof typeof CODES
+export type Code = (typeof CODES)[CodeName]
+
+/** The HTTP status the reference platform sends with each code; a reader decides by the code alone. */
+export const HTTP_STATUS: Record<CodeName, number> = {
+  success: 200,
+  noToken: 401,
+  invalidToken: 401,
+  kickedOut: 401,
+  tokenExpired: 401,
+  badRequest: 400,
+  unknownCall: 404,
+  tooManyRequests: 429,
+  notYet: 501,
+  internal: 500,
+  unavailable: 503,
+  episodeNotFound: 404,
+  insufficientBalance: 409,
+  priceChanged: 409,
+  notNextLocked: 409,
+  appOnly: 409,
+  signInRefused: 403,
+}
+
+/** Codes after which the stored session is worth nothing. Rows 293-294. */
+export const SESSION_CODES: readonly string[] = [
+  CODES.noToken,
+  CODES.invalidToken,
+  CODES.kickedOut,
+  CODES.tokenExpired,
+]
+
+/** Message of an error whose answer carries none. Row 292. */
+export const DEFAULT_MESSAGE = 'request failed'
+/** Message of a session error whose answer carries none. Row 293. */
+export const DEFAULT_SESSION_MESSAGE = 'login expired'
+
+const namesByCode = new Map<string, CodeName>(
+  Object.entries(CODES).map(([name, code]) => [code, name as CodeName]),
+)
+
+/** The name of a code, or null for one this code base does not know. */
+export function codeName(code: string): CodeName | null {
+  return namesByCode.get(code) ?? null
+}

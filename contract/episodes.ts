@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { PictureAddress } from './catalog.ts'
+import { Coins } from './coins.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, readId, WireId } from './ids.ts'
+import { EPISODE_LIST_PAGE_SIZE, PageQuery, page } from './paging.ts'
+
+export const LOCK_STATUS = { unlocked: 1, locked: 2 } as const
+export const DOWNLOAD_APP_STATUS = 1
+
+/** Where an episode plays: an absolute address or a path on the product API's own host; empty when it may not play. */
+export const PlayAddress = z.string().max(4096)
+
+const WirePlayAddresses = {
+  playUrl: PlayAddress.nullish().meta({
+    description: 'HLS master (or any address a player can open); empty for locked and app-only episodes.',
+  }),
+  dashUrl: PlayAddress.nullish().meta({ description: 'The same segments as DASH manifest.' }),
+  mp4Url: PlayAddress.nullish().meta({ description: 'The lowest rendition as one plain file.' }),
+}
+
+const WireEpisode = z.object({
+  id: WireId,
+  ...WirePlayAddresses,
+  chapterFirstFrameImageUrl: PictureAddress.nullish(),
+  lockStatus: z.union([z.literal(1), z.literal(2)]),
+  chapterPrice: Coins.nullish(),
+})
+
+/** Row 116: the constant is 1, and any truthy value means app-only. */
+const DownloadAppStatus = z.union([z.number(), z.boolean(), z.string()]).nullish()
+
+const WireEpisodeListItem = WireEpisode.extend({
+  downloadAppStatus: DownloadAppStatus,
+  durationSeconds: z.number().nonnegative().nullish(),
+})
+
+/** Every address one episode plays at; null when it may not be played by this viewer. */
+export interface PlayAddresses {
+  hlsUrl: string | null
+  dashUrl: string | null
+  mp4Url: string | null
+}
+
+export interface EpisodeListItem {
+  episodeId: Id
+  isLocked: boolean
+  isAppOnly: boolean
+  priceCoins: Coins
+  firstFrameUrl: string | null
+  durationSeconds: number | null
+}
+
+export interface EpisodeDetail extends Omit<EpisodeListItem, 'isAppOnly' | 'durationSeconds'> {
+  play: PlayAddresses | null
+  captions: CaptionTrack[]
+}
+
+export interface CaptionTrack {
+  language: string
+  label: string
+  url: string
+}
+
+/** The list's play addresses are never read: row 126, only an opened episode has one. */
+function readEpisodeListItem(wire: z.output<typeof WireEpisodeListItem>): EpisodeListItem {
+  const { downloadAppStatus: status } = wire
+  return {
+    episodeId: readId(wire.id),
+    isLocked: wire.lockStatus === LOCK_STATUS.locked,
+    isAppOnly: Boolean(status) && status !== '0',
+    priceCoins: wire.chapterPrice ?? 0,
+    firstFrameUrl: wire.chapterFirstFrameImageUrl || null,
+    durationSeconds: wire.durationSeconds ?? null,
+  }
+}
+
+export function readPlayAddresses(wire: {
+  playUrl?: string | null | undefined
+  dashUrl?: string | null | undefined
+  mp4Url?: string | null | undefined
+}): PlayAddresses | null {
+  const isPlainFile = /\.(mp4|webm)(\?|$)/.test(wire.playUrl ?? '')
+  const addresses = {
+    hlsUrl: (!isPlainFile && wire.playUrl) || null,
+    dashUrl: wire.dashUrl || null,
+    mp4Url: wire.mp4Url || (isPlainFile && wire.playUrl) || null,
+  }
+  return addresses.hlsUrl || addresses.dashUrl || addresses.mp4Url ? addresses : null
+}
+
+export const episodeList = endpoint({
+  method: 'GET',
+  path: '/content/video/chapter/list',
+  summary: 'The episodes of a drama in order.',
+  source: 'Section 7, rows 115, 222',
+  query: PageQuery.extend({
+    contentId: Id,
+    pageSize: z.coerce.number().int().min(1).max(EPISODE_LIST_PAGE_SIZE).default(EPISODE_LIST_PAGE_SIZE),
+  }),
+  wire: page(WireEpisodeListItem).partial({ hasMore: true }),
+  read: (wire) => ({
+    episodes: wire.records.map(readEpisodeListItem),
+    hasMore: wire.hasMore ?? false,
+  }),
+})
+
+const WireEpisodeDetail = WireEpisode.extend({
+  captions: z
+    .array(z.object({ language: z.string(), label: z.string(), url: PlayAddress }))
+    .nullish()
+    .meta({ description: 'Text tracks for players that cannot read them from a manifest.' }),
+})
+
+export const episodeDetail = endpoint({
+  method: 'GET',
+  path: '/content/video/chapter/detail',
+  summary: 'One episode with its play address; null when there is none.',
+  source: 'Section 7, rows 118, 122, 223',
+  query: z.object({ contentId: Id, chapterId: Id }),
+  wire: z.union([WireEpisodeDetail, z.object({}).strict(), z.null()]),
+  read: (wire): EpisodeDetail | null => {
+    if (!wire || !('id' in wire)) return null
+    const isLocked = wire.lockStatus === LOCK_STATUS.locked
+    return {
+      episodeId: readId(wire.id),
+      isLocked,
+      priceCoins: wire.chapterPrice ?? 0,
+      firstFrameUrl: wire.chapterFirstFrameImageUrl || null,
+      play: isLocked ? null : readPlayAddresses(wire),
+      captions: isLocked ? [] : (wire.captions ?? []),
+    }
+  },
+})
+
+export const episodeBehavior = endpoint({
+  method: 'GET',
+  path: '/content/video/chapter/behavior',
+  summary: 'What the member did with an opened episode.',
+  source: 'Section 7, rows 119, 225',
+  query: z.object({ contentId: Id, chapterId: Id }),
+  wire: z.object({ thumbUpFlag: z.coerce.boolean(), likeFlag: z.coerce.boolean() }),
+  read: (wire) => ({ isThumbedUp: wire.thumbUpFlag, isSaved: wire.likeFlag }),
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { PictureAddress } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, readId, WireId } from './ids.ts'
+import { PageQuery, page } from './paging.ts'
+
+/** A row of the saved list and of the history. Row 191. */
+export const WireLibraryRecord = z.object({
+  contentId: WireId,
+  contentChapterId: WireId.nullish(),
+  contentName: z.string(),
+  contentCoverUrl: PictureAddress.nullish(),
+  sequenceNo: z.number().int().nonnegative().nullish().meta({ description: 'Episode watched last, from 1.' }),
+  chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
+  likeFlag: z.coerce.boolean().nullish(),
+  labels: z.array(z.object({ name: z.string() })).nullish(),
+  thumbUpFlag: z.coerce.boolean().nullish(),
+})
+
+export function readLibraryRecord(wire: z.output<typeof WireLibraryRecord>) {
+  return {
+    dramaId: readId(wire.contentId),
+    episodeId: wire.contentChapterId == null ? null : readId(wire.contentChapterId),
+    name: wire.contentName,
+    coverUrl: wire.contentCoverUrl || null,
+    episodeNumber: wire.sequenceNo ?? null,
+    episodeCount: wire.chapterNum ?? null,
+    isSaved: wire.likeFlag ?? false,
+    isThumbedUp: wire.thumbUpFlag ?? false,
+    labels: (wire.labels ?? []).map((label) => label.name),
+  }
+}
+
+export const libraryPage = page(WireLibraryRecord)
+
+export function readLibraryPage(wire: z.output<typeof libraryPage>) {
+  return { hasMore: wire.hasMore, records: wire.records.map(readLibraryRecord) }
+}
+
+const EpisodeBody = z.object({ contentId: Id, chapterId: Id })
+/** Which rows to delete: the ids, or all of them. Row 201. */
+export const DeleteBody = z.object({
+  contentIdList: z.array(Id).max(1000),
+  isAll: z.boolean(),
+})
+
+export const savedList = endpoint({
+  method: 'GET',
+  path: '/collect/content/list',
+  summary: 'Dramas the member saved, newest first.',
+  source: 'Section 7, rows 191, 235',
+  audience: 'member',
+  query: PageQuery,
+  wire: libraryPage,
+  read: readLibraryPage,
+})
+
+function episodeAct(path: string, summary: string, source: string) {
+  return endpoint({
+    method: 'POST',
+    path,
+    summary,
+    source,
+    audience: 'member',
+    body: EpisodeBody,
+    wire: z.unknown(),
+    read: () => null,
+    refusals: ['episodeNotFound'],
+  })
+}
+
+export const save = episodeAct('/collect/content/add', 'Saves the drama.', 'Section 7, row 236')
+export const unsave = episodeAct(
+  '/collect/content/cancel',
+  'Takes the drama off the saved list.',
+  'Section 7, row 236',
+)
+export const thumbUp = episodeAct('/thumbUp/content/add', 'Likes the episode.', 'Section 7, row 241')
+export const thumbUpCancel = episodeAct(
+  '/thumbUp/content/cancel',
+  'Takes the like back.',
+  'Section 7, row 241',
+)
+
+export const deleteSaved = endpoint({
+  method: 'POST',
+  path: '/collect/content/del',
+  summary: 'Removes dramas from the saved list.',
+  source: 'Section 7, row 237',
+  audience: 'member',
+  body: DeleteBody,
+  wire: z.unknown(),
+  read: () => null,
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { PictureAddress } from './catalog.ts'
+import { Coins } from './coins.ts'
+import { endpoint } from './endpoint.ts'
+import { readId, WireId } from './ids.ts'
+
+/** Both readings of user info in one shape; a backend sends either or both. Rows 247-248. */
+const WireUserInfo = z.object({
+  user_id: WireId.nullish(),
+  totalBalance: Coins.nullish(),
+  thirdPartId: z.string().max(256).nullish(),
+  thirdNickName: z.string().nullish(),
+  thirdHeadImgUrl: PictureAddress.nullish(),
+  code: z.union([z.string(), z.number()]).nullish(),
+  coinBalance: Coins.nullish(),
+  bonusBalance: Coins.nullish(),
+  subscribeStatus: z.union([z.number(), z.boolean()]).nullish(),
+})
+
+export interface Member {
+  /** Null: a token without a member, treated as signed out. Row 77. */
+  thirdPartyId: string | null
+  userId: string | null
+  nickname: string
+  avatarUrl: string | null
+  code: string
+  coins: Coins
+  bonus: Coins
+  totalCoins: Coins
+  isSubscribed: boolean
+}
+
+export const memberDetail = endpoint({
+  method: 'GET',
+  path: '/user/api/front/member/detail/get',
+  summary: 'The signed-in member with balances.',
+  source: 'Section 7, rows 231, 247-248',
+  audience: 'member',
+  wire: WireUserInfo,
+  read: (wire): Member => ({
+    thirdPartyId: wire.thirdPartId || null,
+    userId: wire.user_id == null ? null : readId(wire.user_id),
+    nickname: wire.thirdNickName ?? '',
+    avatarUrl: wire.thirdHeadImgUrl || null,
+    code: String(wire.code ?? ''),
+    coins: wire.coinBalance ?? 0,
+    bonus: wire.bonusBalance ?? 0,
+    totalCoins: wire.totalBalance ?? (wire.coinBalance ?? 0) + (wire.bonusBalance ?? 0),
+    isSubscribed: Boolean(wire.subscribeStatus),
+  }),
+})

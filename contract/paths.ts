@@ -1,0 +1,32 @@
+import { type EndpointName, endpointNames, endpoints } from './endpoints.ts'
+
+/** Path of every call. */
+export type Paths = Record<EndpointName, string>
+
+/**
+ * The path of every call: the contract's own, or the deployment's where it names another (the specification leaves
+ * `{hash}` and `{token}` open, rows 227-232). Throws a sentence that names the fault.
+ *
+ * @param overrides call name to path, for example `{ "topDramas": "/v2/top" }`
+ */
+export function pathsOf(overrides: Readonly<Record<string, unknown>> = {}): Paths {
+  for (const [name, path] of Object.entries(overrides)) {
+    if (!(name in endpoints)) {
+      throw new Error(`There is no call "${name}"; known calls: ${endpointNames.join(', ')}.`)
+    }
+    if (typeof path !== 'string' || !/^\/[\w/.~-]+$/.test(path)) {
+      throw new Error(`The path of call "${name}" must start with a slash and hold no query: ${String(path)}`)
+    }
+  }
+  const paths = Object.fromEntries(
+    endpointNames.map((name) => [name, String(overrides[name] ?? endpoints[name].path)]),
+  ) as Paths
+  const seen = new Map<string, EndpointName>()
+  for (const name of endpointNames) {
+    const key = `${endpoints[name].method} ${paths[name]}`
+    const other = seen.get(key)
+    if (other) throw new Error(`The calls "${other}" and "${name}" have the same path: ${key}`)
+    seen.set(key, name)
+  }
+  return paths
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const WireSignIn = z.object({
+  accessToken: z.string().min(1).max(4096).nullish(),
+  kickOutInfo: z
+    .object({
+      kickOutStatus: z.union([z.number(), z.boolean()]).nullish(),
+      kickOutMessage: z.string().nullish(),
+    })
+    .nullish(),
+})
+
+/** Decision 13: a token with a kick-out is signed in and told; a kick-out without a token is a refusal. */
+function readSignIn(wire: z.output<typeof WireSignIn>) {
+  return {
+    accessToken: wire.accessToken ?? null,
+    kickOutMessage: wire.kickOutInfo?.kickOutStatus ? (wire.kickOutInfo.kickOutMessage ?? '') : null,
+  }
+}
+
+export const signInAddress = endpoint({
+  method: 'GET',
+  path: '/user/api/front/login/google/url',
+  summary: 'Where the browser is sent to sign in with the redirect provider.',
+  source: 'Section 7 `GET {hash}`, rows 67, 228; default path ours',
+  audience: 'anyone',
+  query: z.object({ redirectUrl: z.url() }),
+  wire: z.string().max(4096),
+  read: (wire) => wire,
+})
+
+export const signInByCode = endpoint({
+  method: 'POST',
+  path: '/user/api/front/login/google',
+  summary: 'Ends a sign-in with the redirect provider.',
+  source: 'Section 7 `POST {hash}`, rows 68, 229; default path ours',
+  audience: 'anyone',
+  body: z.object({ code: z.string().max(4096), state: z.string().max(4096), redirectUrl: z.url() }),
+  wire: WireSignIn,
+  read: readSignIn,
+  refusals: ['signInRefused'],
+})
+
+export const signInByToken = endpoint({
+  method: 'POST',
+  path: '/user/api/front/login/facebook',
+  summary: 'Ends a sign-in with the popup provider.',
+  source: 'Section 7 `POST {hash}`, rows 69, 230; default path ours',
+  audience: 'anyone',
+  body: z.object({ thirdPartId: z.string().max(256), accessToken: z.string().max(4096) }),
+  wire: WireSignIn,
+  read: readSignIn,
+  refusals: ['signInRefused'],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/user/api/front/logout',
+  summary: 'Ends the session of the token.',
+  source: 'Section 7 `POST {hash}`, rows 74, 232; default path ours',
+  audience: 'member',
+  wire: z.unknown(),
+  read: () => null,
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { Coins, DollarText } from './coins.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, readId, WireId } from './ids.ts'
+
+/** Where a top-up starts: in the player or in the profile. Row 168. */
+export const STORE_TYPES = { player: 1, profile: 2 } as const
+export const PAY_TYPE = 4
+export const CURRENCY = 'USD'
+/** Row 177. */
+export const EXTEND_PRODUCT_ID_PREFIX = 'usp_'
+
+const Price = z.union([DollarText, z.number().nonnegative()])
+
+/** Rows 173-174: two shapes for one thing, read as one product with optional fields. */
+const WireProduct = z.object({
+  productId: WireId,
+  name: z.string().nullish(),
+  payConfigId: WireId.nullish(),
+  price: Price,
+  originalPrice: Price.nullish(),
+  coinsBuy: Coins,
+  coinsBonus: Coins.nullish(),
+  cornerTip: z.string().nullish(),
+  marketingCopy: z.string().nullish(),
+})
+
+export const packageList = endpoint({
+  method: 'GET',
+  path: '/topup/all/product/list',
+  summary: 'The packages a top-up can buy.',
+  source: 'Section 7, rows 168, 173-175, 244',
+  query: z.object({ type: z.coerce.number().int().min(1).max(2).default(STORE_TYPES.profile) }),
+  wire: z.object({
+    rechargeProducts: z.array(WireProduct),
+    memberLayerId: WireId.nullish(),
+    memberLayerGroupId: WireId.nullish(),
+  }),
+  read: (wire) => ({
+    memberLayerId: wire.memberLayerId == null ? '' : readId(wire.memberLayerId),
+    memberLayerGroupId: wire.memberLayerGroupId == null ? '' : readId(wire.memberLayerGroupId),
+    packages: wire.rechargeProducts.map((product) => ({
+      productId: readId(product.productId),
+      payConfigId: product.payConfigId == null ? '' : readId(product.payConfigId),
+      name: product.name ?? '',
+      price: String(product.price),
+      /** Null: nothing to strike through. Row 174. */
+      originalPrice: Number(product.originalPrice ?? 0) > 0 ? String(product.originalPrice) : null,
+      coins: product.coinsBuy,
+      bonus: product.coinsBonus ?? 0,
+      cornerTip: product.cornerTip ?? '',
+      marketingCopy: product.marketingCopy ?? '',
+    })),
+  }),
+})
+
+const OptionalId = z.union([Id, z.literal('')])
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/order/api/front/sereal/createOrder',
+  summary: 'Creates an order and answers where the browser pays.',
+  source: 'Section 7, rows 176-179, 245; `sereal` is the literal spelling',
+  audience: 'member',
+  body: z.object({
+    contentId: OptionalId,
+    contentChapterId: OptionalId,
+    payConfigId: OptionalId,
+    productId: Id,
+    extendProductId: z.string().startsWith(EXTEND_PRODUCT_ID_PREFIX).max(200),
+    memberCurrencyCode: z.literal(CURRENCY),
+    payType: z.literal(PAY_TYPE),
+    type: z.union([z.literal(STORE_TYPES.player), z.literal(STORE_TYPES.profile)]),
+    memberLayerId: OptionalId,
+    memberLayerGroupId: OptionalId,
+    productSourceType: z.union([z.string(), z.number()]),
+    returnUrl: z.url(),
+  }),
+  wire: z.object({ jumpPaypalLink: z.url() }),
+  read: (wire) => ({ payAddress: wire.jumpPaypalLink }),
+})
+
+/** Row 183-186. */
+export const DEDUCT_STATUS = { failed: 0, success: 1, loading: 2 } as const
+
+export const verifyReceipt = endpoint({
+  method: 'POST',
+  path: '/order/api/front/sereal/verifyReceipt',
+  summary: 'Asks whether a payment arrived; credits it once.',
+  source: 'Section 7, rows 181-188, 246',
+  body: z.object({
+    transactionId: z.string().min(1).max(256),
+    extendProductId: z.string().max(200),
+  }),
+  wire: z.object({ deductStatus: z.number().int(), orderAmount: Price.nullish() }),
+  read: (wire) => ({
+    status: wire.deductStatus,
+    orderAmount: wire.orderAmount == null ? null : String(wire.orderAmount),
+  }),
+})

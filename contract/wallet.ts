@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { PictureAddress } from './catalog.ts'
+import { Coins, TimeMs } from './coins.ts'
+import { endpoint } from './endpoint.ts'
+import { readId, WireId } from './ids.ts'
+import { PageQuery, page } from './paging.ts'
+
+/** A time in ms, as number or digits; "0" and absent mean none. Row 152. */
+const WireTime = z.union([TimeMs, z.string().regex(/^\d{1,15}$/)]).nullish()
+
+function readTimeMs(wire: z.output<typeof WireTime>): number | null {
+  return Number(wire ?? 0) || null
+}
+
+const WireRechargeRecord = z.object({
+  coinAccountType: z.number().int(),
+  coins: z.number().int(),
+  coinsExpireTime: WireTime,
+  rechargeTime: WireTime,
+  subscribeStartTime: WireTime,
+  subscribeExpireTime: WireTime,
+})
+
+export const rechargeList = endpoint({
+  method: 'GET',
+  path: '/member/wallet/recharge/list',
+  summary: 'Coins in: the wallet’s transactions, newest first.',
+  source: 'Section 7, rows 148, 233',
+  audience: 'member',
+  query: PageQuery,
+  wire: page(WireRechargeRecord),
+  read: (wire) => ({
+    hasMore: wire.hasMore,
+    records: wire.records.map((record) => ({
+      accountType: record.coinAccountType,
+      amountCoins: record.coins,
+      expiresAtMs: readTimeMs(record.coinsExpireTime),
+      creditedAtMs: readTimeMs(record.rechargeTime),
+      subscribedFromMs: readTimeMs(record.subscribeStartTime),
+      subscribedUntilMs: readTimeMs(record.subscribeExpireTime),
+    })),
+  }),
+})
+
+const WireConsumeRecord = z.object({
+  chapterName: z.string().meta({ description: 'The episode number is its second word. Row 150.' }),
+  contentName: z.string(),
+  contentId: WireId,
+  contentCoverUrl: PictureAddress.nullish(),
+  subscriptionTime: WireTime,
+  coinNum: Coins,
+  bonusNum: Coins,
+})
+
+export const consumeList = endpoint({
+  method: 'GET',
+  path: '/member/wallet/consume/list',
+  summary: 'Coins out: unlocked episodes, newest first.',
+  source: 'Section 7, rows 149, 234',
+  audience: 'member',
+  query: PageQuery,
+  wire: page(WireConsumeRecord),
+  read: (wire) => ({
+    hasMore: wire.hasMore,
+    records: wire.records.map((record) => ({
+      episodeName: record.chapterName,
+      dramaName: record.contentName,
+      dramaId: readId(record.contentId),
+      coverUrl: record.contentCoverUrl || null,
+      unlockedAtMs: readTimeMs(record.subscriptionTime),
+      coins: record.coinNum,
+      bonus: record.bonusNum,
+    })),
+  }),
+})
