@@ -1,3 +1,4 @@
+import type {} from '@remix-run/server-runtime'
 import type { ProductApi } from '../contract/endpoints.ts'
 import type { Language } from './i18n/language.ts'
 
@@ -31,6 +32,6 @@ export interface RequestContext {
   log: Log
 }
 
-declare module '@remix-run/node' {
+declare module '@remix-run/server-runtime' {
   interface AppLoadContext extends RequestContext {}
 }
