@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { Coins } from '../../contract/coins.ts'
+
+/** Key of packaged media or of a picture: the first 24 hexadecimal digits of a SHA-256 over what it was made from. */
+export const ContentKey = z.string().regex(/^[a-f0-9]{24}$/)
+export type ContentKey = z.infer<typeof ContentKey>
+
+/** BCP 47, as `en`, `zh-Hans` or `pt-BR`. */
+export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+
+const Text = z.object({ name: z.string().trim().min(1).max(200), introduction: z.string().max(5000) })
+
+const Category = z.object({
+  name: z.string().trim().min(1).max(60),
+  translations: z.record(LanguageTag, z.string().trim().min(1).max(60)),
+})
+
+export const EpisodePublication = z.object({
+  /** From 1, without gaps. */
+  number: z.number().int().min(1).max(999),
+  mediaKey: ContentKey,
+  firstFrameKey: ContentKey,
+  durationMs: z.number().int().positive(),
+  captions: z.array(z.object({ language: LanguageTag, label: z.string().max(60) })),
+  isFree: z.boolean(),
+  isAppOnly: z.boolean(),
+  priceCoins: Coins,
+})
+export type EpisodePublication = z.infer<typeof EpisodePublication>
+
+/**
+ * A finished drama, ready to be shown: its media and pictures lie in the media folder, this is what the catalogue
+ * keeps of it. Publishing the same `key` again updates the drama and keeps its ids and those of its episodes.
+ */
+export const DramaPublication = z.object({
+  /** What makes it the same drama at the next import: `key` of `drama.yaml`, else the folder's name. */
+  key: z.string().trim().min(1).max(200),
+  language: LanguageTag,
+  ...Text.shape,
+  translations: z.record(LanguageTag, Text.partial()),
+  categories: z.array(Category).max(20),
+  coverKey: ContentKey,
+  wideCoverKey: ContentKey.nullable(),
+  /** Main colour of the cover, `#rrggbb`. */
+  coverColor: z.string().regex(/^#[0-9a-f]{6}$/),
+  episodes: z.array(EpisodePublication).min(1).max(999),
+})
+export type DramaPublication = z.infer<typeof DramaPublication>
