@@ -1,0 +1,48 @@
+# One image, three commands: the web front (default), the platform on its own, and the migrations.
+#   docker build -t cliffhanger .
+#   docker run -p 3000:3000 --env-file .env cliffhanger
+#   docker run --env-file .env cliffhanger node platform/main.ts
+#   docker run --env-file .env cliffhanger node cli/migrate.ts
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The optional packages stay, since the image library ships its binaries in them; only the Node that the lockfile
+# brings for machines without one goes, as the image has its own.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force
+
+FROM node:24-bookworm-slim AS web
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY package.json server.ts ./
+COPY app/context.ts ./app/context.ts
+COPY app/i18n ./app/i18n
+COPY contract ./contract
+COPY server ./server
+COPY platform ./platform
+COPY cli ./cli
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.ts"]
+
+# The same with ffmpeg, for importing dramas: docker build --target importer -t cliffhanger-importer .
+FROM web AS importer
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+USER node
+ENTRYPOINT ["node", "cli/import.ts"]
+
+FROM web

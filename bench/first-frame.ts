@@ -1,0 +1,104 @@
+/**
+ * A cold visit to a player page, until Chromium presents the first frame, beside a bare `<video>` of the same clip's
+ * plain file; interleaved, medians, on three networks.
+ *
+ * `node bench/first-frame.ts [rounds]`; goals in docs/performance.md.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium } from '@playwright/test'
+import playwrightConfig from '../playwright.config.ts'
+import { median, startProduct } from './measure.ts'
+
+const NETWORKS = {
+  unthrottled: null,
+  '9 Mbit/s, 85 ms': { downloadThroughput: 9e6 / 8, uploadThroughput: 2e6 / 8, latency: 85 },
+  '1.6 Mbit/s, 150 ms': { downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 },
+} as const
+const rounds = Number(process.argv[2] ?? 15)
+
+/** Runs in the page before its own scripts: notes when a first frame of any video is presented. */
+function watchFirstFrame() {
+  const watched = new WeakSet<HTMLVideoElement>()
+  const look = () => {
+    for (const video of document.querySelectorAll('video')) {
+      if (watched.has(video)) continue
+      watched.add(video)
+      video.requestVideoFrameCallback((_now, { presentationTime }) => {
+        Object.assign(window, { firstFrameMs: presentationTime })
+      })
+    }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
+async function coldVisit(
+  browser: Browser,
+  url: string,
+  network: (typeof NETWORKS)[keyof typeof NETWORKS],
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  if (network) await devTools.send('Network.emulateNetworkConditions', { offline: false, ...network })
+  await page.addInitScript(watchFirstFrame)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'firstFrameMs' in window, null, { polling: 20, timeout: 60_000 })
+  const firstFrameMs = await page.evaluate(() => (window as unknown as { firstFrameMs: number }).firstFrameMs)
+  await context.close()
+  return firstFrameMs
+}
+
+const product = await startProduct(3320)
+const { launchOptions } = playwrightConfig.use!
+const browser = await chromium.launch(launchOptions)
+try {
+  const home = await (await fetch(product.origin)).text()
+  const player = home.match(/\/reel-shorts\/[^"]+\/1\//)?.[0]
+  if (!player) throw new Error('Home links to no player page.')
+  const page = await (await fetch(product.origin + player)).text()
+  const file = page.match(/src="([^"]+plain\.mp4[^"]*)"/)?.[1]
+  if (!file) throw new Error(`${player} names no plain file.`)
+  const clip = Buffer.from(
+    await (await fetch(new URL(file.replaceAll('&amp;', '&'), product.origin))).arrayBuffer(),
+  )
+
+  const bare = createServer((request, response) => {
+    if (request.url !== '/clip.mp4') {
+      response.setHeader('Content-Type', 'text/html')
+      response.end(
+        '<!doctype html><meta name=viewport content="width=device-width"><video src=/clip.mp4 autoplay muted playsinline></video>',
+      )
+      return
+    }
+    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+    const end = to ? Number(to) : clip.length - 1
+    response.writeHead(request.headers.range ? 206 : 200, {
+      'Content-Type': 'video/mp4',
+      'Accept-Ranges': 'bytes',
+      'Content-Length': end + 1 - Number(from),
+      ...(request.headers.range ? { 'Content-Range': `bytes ${from}-${end}/${clip.length}` } : {}),
+    })
+    response.end(clip.subarray(Number(from), end + 1))
+  }).listen(0)
+  const bareUrl = `http://localhost:${(bare.address() as AddressInfo).port}/`
+
+  console.log(`${player}: plain file of ${clip.length} bytes, ${rounds} cold visits each`)
+  for (const [name, network] of Object.entries(NETWORKS)) {
+    const ourTimes: number[] = []
+    const bareTimes: number[] = []
+    for (let turn = 0; turn < rounds; turn++) {
+      ourTimes.push(await coldVisit(browser, product.origin + player, network))
+      bareTimes.push(await coldVisit(browser, bareUrl, network))
+    }
+    const [ours, theirs] = [median(ourTimes), median(bareTimes)]
+    console.log(
+      `${name.padEnd(20)} player page ${ours.toFixed(0)} ms, bare <video> ${theirs.toFixed(0)} ms, ratio ${(ours / theirs).toFixed(2)} (goal at most 1.3)`,
+    )
+  }
+  bare.close()
+} finally {
+  await browser.close()
+  await product.close()
+}

@@ -1,0 +1,80 @@
+/**
+ * Home through the whole stack, beside its limits, in one run:
+ * - a visitor's page (kept by the shared page store) beside bare `node:http` and Express sending the same bytes;
+ * - a page rendered for this request alone beside plain React streaming of the same markup.
+ *
+ * `node bench/home.ts`; goals in docs/performance.md.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { request } from 'undici'
+import { interleave, start, startProduct, stop } from './measure.ts'
+
+const WORK = join(import.meta.dirname, '../test-results/bench')
+await mkdir(WORK, { recursive: true })
+
+const product = await startProduct(3310)
+const peers = []
+try {
+  const brotli = { 'accept-encoding': 'br' }
+  // The first answer may still be on its way into the store.
+  for (let turn = 0; turn < 3; turn++)
+    await (await request(`${product.origin}/`, { headers: brotli })).body.dump()
+  const kept = await request(`${product.origin}/`, { headers: brotli })
+  const keptBytes = Buffer.from(await kept.body.arrayBuffer())
+  await writeFile(join(WORK, 'home.br'), keptBytes)
+  const headers = Object.fromEntries(
+    Object.entries(kept.headers).filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
+    ),
+  )
+  const rendered = await (
+    await request(`${product.origin}/?uncached=1`, { headers: { 'accept-encoding': 'identity' } })
+  ).body.text()
+  await writeFile(join(WORK, 'home.html'), rendered)
+
+  const prebuilt = (peer: string, port: number) =>
+    start(
+      'bench/peers/prebuilt.ts',
+      { PEER: peer, PORT: String(port), BODY_FILE: join(WORK, 'home.br'), HEADERS: JSON.stringify(headers) },
+      `http://localhost:${port}/`,
+    )
+  const node = await prebuilt('node', 3311)
+  const express = await prebuilt('express', 3312)
+  const react = await start(
+    'bench/peers/react-streaming.ts',
+    { PORT: '3313', BODY_FILE: join(WORK, 'home.html') },
+    'http://localhost:3313/',
+  )
+  peers.push(node, express, react)
+
+  const figures = await interleave([
+    { name: 'kept page', url: `${product.origin}/`, headers: brotli, pid: product.child.pid! },
+    { name: 'node:http, same bytes', url: 'http://localhost:3311/', pid: node.pid! },
+    { name: 'Express, same bytes', url: 'http://localhost:3312/', pid: express.pid! },
+    {
+      name: 'rendered page',
+      url: `${product.origin}/?uncached=1`,
+      headers: { 'accept-encoding': 'identity' },
+      pid: product.child.pid!,
+    },
+    { name: 'React streaming, same markup', url: 'http://localhost:3313/', pid: react.pid! },
+  ])
+
+  console.log(`Home: ${rendered.length} characters of markup, ${keptBytes.length} bytes compressed`)
+  console.table(Object.fromEntries(figures))
+  const cpu = (name: string) => figures.get(name)!.cpuMsPerRequest
+  const ratio = (a: string, b: string) => (cpu(a) / cpu(b)).toFixed(2)
+  console.log(`CPU, kept page : node:http          ${ratio('kept page', 'node:http, same bytes')}`)
+  console.log(
+    `CPU, kept page : Express            ${ratio('kept page', 'Express, same bytes')}   goal at most 1.3`,
+  )
+  console.log(`CPU, rendered page : kept page      ${ratio('rendered page', 'kept page')}   goal at least 30`)
+  console.log(
+    `CPU, rendered page : React streaming ${ratio('rendered page', 'React streaming, same markup')}   goal at most 2.3`,
+  )
+} finally {
+  for (const peer of peers) await stop(peer)
+  await product.close()
+  await rm(WORK, { recursive: true, force: true })
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Linux counts a process's CPU time in ticks of 10 ms. */
+const TICK_MS = 10
+
+export interface Contender {
+  name: string
+  url: string
+  headers?: Record<string, string>
+  pid: number
+}
+
+export interface Figures {
+  cpuMsPerRequest: number
+  requestsPerSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}
+
+/** CPU time of a process and all its threads so far, in ms. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Starts a script under this Node and waits until its address answers 200. */
+export async function start(
+  script: string,
+  env: Record<string, string>,
+  readyUrl: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const giveUpAtMs = performance.now() + 120_000
+  while (performance.now() < giveUpAtMs && child.exitCode === null) {
+    const isReady = await fetch(readyUrl).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return child
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill()
+  throw new Error(`${script} did not answer at ${readyUrl}`)
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** The product in demonstration mode with a data folder of its own. */
+export async function startProduct(
+  port: number,
+): Promise<{ child: ChildProcess; origin: string; close(): Promise<void> }> {
+  const dataDir = join(ROOT, `test-results/bench-data-${port}`)
+  const origin = `http://localhost:${port}`
+  const child = await start(
+    'cli/start.ts',
+    { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    `${origin}/readyz`,
+  )
+  return {
+    child,
+    origin,
+    async close() {
+      await stop(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function round(
+  { url, headers, pid }: Contender,
+  connections: number,
+  seconds: number,
+): Promise<Figures> {
+  const before = cpuMs(pid)
+  const result = await autocannon({ url, connections, duration: seconds, headers: headers ?? {} })
+  const used = cpuMs(pid) - before
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`)
+  }
+  return {
+    cpuMsPerRequest: used / result.requests.total,
+    requestsPerSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  }
+}
+
+/** Loads every contender in turn, round after round, so that drift of the machine meets all alike; medians. */
+export async function interleave(
+  contenders: Contender[],
+  { rounds = 5, connections = 16, seconds = 3 } = {},
+): Promise<Map<string, Figures>> {
+  for (const contender of contenders) await round(contender, connections, 2)
+  const all = new Map<string, Figures[]>(contenders.map(({ name }) => [name, []]))
+  for (let turn = 0; turn < rounds; turn++) {
+    for (const contender of contenders)
+      all.get(contender.name)!.push(await round(contender, connections, seconds))
+  }
+  const keys = ['cpuMsPerRequest', 'requestsPerSecond', 'p50Ms', 'p99Ms'] as const
+  return new Map(
+    [...all].map(([name, figures]) => [
+      name,
+      Object.fromEntries(
+        keys.map((key) => [key, median(figures.map((figure) => figure[key]))]),
+      ) as unknown as Figures,
+    ]),
+  )
+}

@@ -1,0 +1,16 @@
+/**
+ * `npm start`: the whole product on one machine, for a first look: demonstration catalogue, embedded platform, this
+ * machine only. A deployment runs `node server.ts` instead, whose mode is `production` unless told otherwise.
+ */
+import { buildWhenNeeded } from './build.ts'
+
+process.env.NODE_ENV ??= 'production'
+process.env.CLIFFHANGER_MODE ??= 'demo'
+
+try {
+  await buildWhenNeeded((sentence) => console.log(sentence))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+await import('../server.ts')

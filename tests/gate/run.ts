@@ -1,0 +1,130 @@
+/**
+ * The gate: everything a change must pass, in one command (`npm test`). Prints each step as it goes and ends with the
+ * line `N passed, N failed`; lint, types and build count as one each.
+ *
+ * `npm test -- unit browser` runs only the named steps.
+ */
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { buildWhenNeeded } from '../../cli/build.ts'
+import { ensureTools } from './tools.ts'
+
+interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const RESULTS = join(ROOT, 'test-results')
+const say = (sentence: string) => console.log(`\n▶ ${sentence}`)
+
+async function run(file: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const { exitCode } = await execa(process.execPath, [join(ROOT, 'node_modules', file), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    reject: false,
+    env,
+  })
+  return exitCode === 0
+}
+
+const one = (isGood: boolean): Tally => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 })
+
+/** A runner that ends badly without a failed test (it crashed, or found no test) is a failure all the same. */
+function settle(tally: Tally, isGood: boolean): Tally {
+  const ranNothing = tally.passed + tally.failed === 0
+  return (isGood && !ranNothing) || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+async function unit(): Promise<Tally> {
+  const report = join(RESULTS, 'unit.json')
+  const isGood = await run('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+  return settle(
+    {
+      passed: result.numPassedTests ?? 0,
+      failed: result.numFailedTests ?? 0,
+      skipped: result.numPendingTests ?? 0,
+    },
+    isGood,
+  )
+}
+
+async function browser(): Promise<Tally> {
+  const report = join(RESULTS, 'browser.json')
+  const isGood = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const { stats = {} } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+  return settle(
+    {
+      passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+      failed: stats.unexpected ?? 0,
+      skipped: stats.skipped ?? 0,
+    },
+    isGood,
+  )
+}
+
+async function build(): Promise<Tally> {
+  try {
+    await buildWhenNeeded(say)
+    return one(true)
+  } catch (error) {
+    console.error(error)
+    return one(false)
+  }
+}
+
+const STEPS: Record<string, () => Promise<Tally>> = {
+  lint: async () => one(await run('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])),
+  types: async () => one(await run('typescript/bin/tsc', ['-p', '.'])),
+  build,
+  unit,
+  browser,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in STEPS))
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}; the steps are ${Object.keys(STEPS).join(', ')}.`)
+  process.exit(2)
+}
+
+await rm(RESULTS, { recursive: true, force: true })
+await mkdir(RESULTS, { recursive: true })
+const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const add = (tally: Tally) => {
+  total.passed += tally.passed
+  total.failed += tally.failed
+  total.skipped += tally.skipped
+}
+
+for (const fault of await ensureTools(say)) {
+  console.error(fault)
+  add(one(false))
+}
+if (total.failed === 0) {
+  for (const [name, step] of Object.entries(STEPS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    say(name)
+    const startedAtMs = performance.now()
+    const tally = await step()
+    add(tally)
+    const seconds = Math.round((performance.now() - startedAtMs) / 1000)
+    console.log(
+      `${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${seconds} s`,
+    )
+  }
+}
+
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
