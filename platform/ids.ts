@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+
+/** Where new identifiers come from: `contract/ids.ts` says what they look like. */
+export interface Ids {
+  next(): string
+}
+
+/** Read aloud and typed without doubt: no 0/o, 1/l/i, no vowels that could spell words. 30 letters. */
+const ALPHABET = '23456789bcdfghjkmnpqrstvwxyzBC'
+const LENGTH = 12
+/** Bytes above it would make the first letters of the alphabet likelier than the last. */
+const FAIR_BYTES = 256 - (256 % ALPHABET.length)
+
+/** Twelve random letters of 30: 59 bits, short enough for an address. */
+export const randomIds: Ids = {
+  next() {
+    let id = ''
+    while (id.length < LENGTH) {
+      for (const byte of randomBytes(LENGTH)) {
+        if (byte < FAIR_BYTES && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length]
+      }
+    }
+    return id
+  },
+}
