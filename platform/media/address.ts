@@ -1,0 +1,135 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { EpisodePublication } from '../catalog/publication.ts'
+
+/**
+ * Signed addresses of media. Row 453, decision 14.
+ *
+ *     /media/{episodeId}/{mediaKey}/{expiry}-{memberHash}-{mac}/{file}
+ *
+ * `expiry` is seconds since the epoch in base 36; `memberHash` is `0` for an address anybody may share, else 24
+ * hexadecimal digits that stand for the member it was made for; `mac` is HMAC-SHA256 cut to 192 bits, base64url.
+ * Manifests name their segments relatively, so that each segment and caption inherits the signature and is checked.
+ */
+
+/** The first signs, all are accepted: a new secret is put in front, the old one leaves when its addresses expired. */
+export type MediaSecrets = readonly [string, ...string[]]
+
+export interface MediaGrant {
+  episodeId: string
+  mediaKey: string
+  /** Null: bound to nobody, for free episodes. */
+  memberId: string | null
+  expiresAtMs: number
+}
+
+/** Life of an address of a paid episode; the player renews it. Decision 14. */
+export const PAID_LIFE_MS = 10 * 60_000
+const HOUR_MS = 3_600_000
+/** Free addresses stand in pages that shared caches keep; they outlive any such page. Decision 14. */
+export const FREE_LIFE_MS = 6 * HOUR_MS
+
+const MAC_BYTES = 24
+const MEMBER_HASH_DIGITS = 24
+
+/** Every file an episode's folder shows. What does not match does not exist, whatever lies on the disk. */
+const FILE =
+  /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
+
+const MEDIA_PATH =
+  /^\/media\/([A-Za-z0-9_]{1,64})\/([a-f0-9]{24})\/([1-9a-z][0-9a-z]{0,9})-(0|[a-f0-9]{24})-([A-Za-z0-9_-]{32})\/([A-Za-z0-9.-]{1,64})$/
+
+/** Derived keys keep the two uses of one secret apart. */
+function keyed(secret: string, use: string, text: string): Buffer {
+  return createHmac('sha256', `${use}:${secret}`).update(text).digest()
+}
+
+function macOf(secret: string, signed: readonly string[]): string {
+  // No part can hold a line feed (see MEDIA_PATH), so that two different lists never make the same text.
+  return keyed(secret, 'media-address', signed.join('\n')).subarray(0, MAC_BYTES).toString('base64url')
+}
+
+/** Path of the episode's folder, ending in a slash, as `/media/e_1/0a…/t1x2y3-0-…/`. */
+export function signMediaPath(grant: MediaGrant, secrets: MediaSecrets): string {
+  const { episodeId, mediaKey, memberId } = grant
+  const expiry = Math.floor(grant.expiresAtMs / 1000).toString(36)
+  const memberHash =
+    memberId === null
+      ? '0'
+      : keyed(secrets[0], 'media-member', memberId).toString('hex').slice(0, MEMBER_HASH_DIGITS)
+  const path = `/media/${episodeId}/${mediaKey}/${expiry}-${memberHash}-${macOf(secrets[0], [episodeId, mediaKey, expiry, memberHash])}/`
+  if (!MEDIA_PATH.test(`${path}manifest.mpd`)) {
+    throw new Error(`No media address can be made for episode "${episodeId}" with media "${mediaKey}".`)
+  }
+  return path
+}
+
+/** What a request path was signed for, or why it is refused. */
+export type MediaPathOutcome =
+  | {
+      ok: true
+      episodeId: string
+      mediaKey: string
+      file: string
+      /** False: anybody may share it, so shared caches may keep it. */
+      isMemberBound: boolean
+      expiresAtMs: number
+    }
+  | { ok: false; refusal: 'notAnAddress' | 'wrongSignature' | 'expired' }
+
+/** Reads a path as the request spelled it: nothing is decoded, so another spelling of a path is another path. */
+export function readMediaPath(pathname: string, secrets: MediaSecrets, nowMs: number): MediaPathOutcome {
+  const match = MEDIA_PATH.exec(pathname)
+  if (!match || !FILE.test(match[6]!)) return { ok: false, refusal: 'notAnAddress' }
+  const [, episodeId, mediaKey, expiry, memberHash, mac, file] = match as unknown as [string, ...string[]]
+  const signed = [episodeId!, mediaKey!, expiry!, memberHash!]
+  // The text is compared, not the bytes it decodes to: base64url has several spellings of the same bytes.
+  const given = Buffer.from(mac!)
+  let isGenuine = false
+  for (const secret of secrets) {
+    if (timingSafeEqual(Buffer.from(macOf(secret, signed)), given)) isGenuine = true
+  }
+  if (!isGenuine) return { ok: false, refusal: 'wrongSignature' }
+  const expiresAtMs = Number.parseInt(expiry!, 36) * 1000
+  if (nowMs >= expiresAtMs) return { ok: false, refusal: 'expired' }
+  return {
+    ok: true,
+    episodeId: episodeId!,
+    mediaKey: mediaKey!,
+    file: file!,
+    isMemberBound: memberHash !== '0',
+    expiresAtMs,
+  }
+}
+
+export interface PlayAsk {
+  episodeId: string
+  mediaKey: string
+  captions: EpisodePublication['captions']
+  /** Null: the episode is free, the address may stand in a shared page. */
+  memberId: string | null
+  nowMs: number
+  /** Put before the path when media lives on its own origin; empty: the product API's own host. */
+  origin?: string
+}
+
+/**
+ * Every address one episode plays at, in the spelling of the contract (`contract/episodes.ts`). Free addresses are
+ * equal for everybody within the hour, so that pages and caches hold the same bytes.
+ */
+export function playAddresses(ask: PlayAsk, secrets: MediaSecrets) {
+  const { episodeId, mediaKey, memberId, nowMs } = ask
+  const expiresAtMs =
+    memberId === null ? Math.ceil((nowMs + FREE_LIFE_MS) / HOUR_MS) * HOUR_MS : nowMs + PAID_LIFE_MS
+  const base = `${ask.origin ?? ''}${signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, secrets)}`
+  return {
+    playUrl: `${base}master.m3u8`,
+    dashUrl: `${base}manifest.mpd`,
+    mp4Url: `${base}plain.mp4`,
+    captions: ask.captions.map(({ language, label }) => ({
+      language,
+      label,
+      url: `${base}captions.${language}.vtt`,
+    })),
+    expiresAtMs,
+  }
+}

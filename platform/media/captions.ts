@@ -1,0 +1,81 @@
+/** Captions beside a video: `07.en.vtt` belongs to episode 7 and is in English. */
+export interface CaptionSource {
+  /** BCP 47, as the file's name says. */
+  language: string
+  path: string
+}
+
+export interface Captions {
+  language: string
+  /** The language's own name for itself, as `العربية`. */
+  label: string
+  /** The file as it is kept: UTF-8 without a mark, line feeds only. */
+  text: string
+}
+
+/** Captions that no player would show; the message is a clause that follows the file's name. */
+export class UnusableCaptionsError extends Error {
+  override name = 'UnusableCaptionsError'
+}
+
+const CAPTIONS_NAME = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.vtt$/i
+
+/** `{ stem: '07', language: 'en' }` of `07.en.vtt`, the language spelled canonically; null for other names. */
+export function readCaptionsName(name: string): { stem: string; language: string } | null {
+  const match = CAPTIONS_NAME.exec(name)
+  if (!match) return null
+  try {
+    return { stem: match[1]!, language: Intl.getCanonicalLocales(match[2]!)[0]! }
+  } catch {
+    return null
+  }
+}
+
+export function languageLabel(language: string): string {
+  return (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language).slice(0, 60)
+}
+
+const TIMING =
+  /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t].*)?$/
+
+/**
+ * Checks WebVTT as players read it and answers its normal form. Throws {@link UnusableCaptionsError} with the line.
+ *
+ * @param bytes the file's content
+ */
+export function readCaptions(language: string, bytes: Uint8Array): Captions {
+  const text = decode(bytes).replace(/\r\n?/g, '\n')
+  const lines = text.split('\n')
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) {
+    throw new UnusableCaptionsError('is not WebVTT: its first line must be "WEBVTT"')
+  }
+  let cues = 0
+  for (const [index, line] of lines.entries()) {
+    if (!line.includes('-->')) continue
+    const match = TIMING.exec(line)
+    if (!match) {
+      throw new UnusableCaptionsError(
+        `has a timing nobody can read in line ${index + 1}: "${line.slice(0, 60)}"; it is written "00:01.000 --> 00:02.500"`,
+      )
+    }
+    if (timeMs(match, 5) <= timeMs(match, 1)) {
+      throw new UnusableCaptionsError(`has a caption in line ${index + 1} that ends before it starts`)
+    }
+    cues++
+  }
+  if (cues === 0) throw new UnusableCaptionsError('holds no caption')
+  return { language, label: languageLabel(language), text: text.endsWith('\n') ? text : `${text}\n` }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnusableCaptionsError('is not UTF-8; save it again in that encoding')
+  }
+}
+
+function timeMs(match: RegExpExecArray, group: number): number {
+  const [hours, minutes, seconds, ms] = [0, 1, 2, 3].map((offset) => Number(match[group + offset] ?? 0))
+  return ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 + ms!
+}

@@ -1,0 +1,100 @@
+import { framesPerSecond, inputFile, type SourceVideo } from './probe.ts'
+import type { LadderRung, Recipe } from './recipe.ts'
+
+/**
+ * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start has little to fetch. They are
+ * the only key frames, in every rung, so that the rungs can be changed at each of them.
+ */
+const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
+/** Below the shortest distance of two cuts: the muxer cuts at each key frame, wherever the frame rate puts it. */
+const VIDEO_SEGMENT_SECONDS_MIN = 0.5
+const AUDIO_SEGMENT_SECONDS = 2
+const AUDIO_RATE_HZ = 48_000
+/** No key frame but the wanted ones. */
+const NEVER = '99999'
+const THREADS = '2'
+
+/** Names ffmpeg gives its files; the sound's are renamed after it, see `package-episode.ts`. */
+export const TRACK_FILE_PREFIX = 'video-'
+
+export interface EncodeAsk {
+  sourcePath: string
+  source: SourceVideo
+  ladder: readonly LadderRung[]
+  recipe: Recipe
+  /** Where the DASH manifest is written; the segments lie beside it. */
+  manifestPath: string
+}
+
+/** One run of ffmpeg that reads the source once and writes every rendition as CMAF segments. */
+export function encodeArguments({ sourcePath, source, ladder, recipe, manifestPath }: EncodeAsk): string[] {
+  const hasAudio = source.audioIndex !== null
+  const sets = [
+    'id=0,streams=v',
+    ...(hasAudio ? [`id=1,seg_duration=${AUDIO_SEGMENT_SECONDS},streams=a`] : []),
+  ]
+  return [
+    ...inputFile(sourcePath),
+    ...['-filter_complex', filters(source, ladder, recipe), '-filter_complex_threads', THREADS],
+    ...ladder.flatMap((_, rung) => ['-map', `[v${rung}]`]),
+    ...(hasAudio ? ['-map', '[a]'] : []),
+    // Names, places and devices that cameras write into files are not the viewer's business.
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-c:v', 'libx264', '-preset', recipe.preset, ...(recipe.tune ? ['-tune', recipe.tune] : [])],
+    ...['-threads', THREADS, '-g', NEVER, '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
+    ...['-force_key_frames', KEY_FRAMES],
+    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ...ladder.flatMap(rungArguments),
+    ...(hasAudio ? ['-c:a', 'aac', '-b:a', `${recipe.audio.kbps}k`, '-ac', `${recipe.audio.channels}`] : []),
+    ...['-f', 'dash', '-seg_duration', `${VIDEO_SEGMENT_SECONDS_MIN}`, '-adaptation_sets', sets.join(' ')],
+    ...['-use_template', '1', '-use_timeline', '1'],
+    ...['-init_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-init.mp4`],
+    ...['-media_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-$Number%05d$.m4s`],
+    manifestPath,
+  ]
+}
+
+function rungArguments({ maxKbps, crf, profile }: LadderRung, rung: number): string[] {
+  return [
+    ...[`-profile:v:${rung}`, profile, `-crf:v:${rung}`, `${crf}`],
+    ...[`-maxrate:v:${rung}`, `${maxKbps}k`, `-bufsize:v:${rung}`, `${2 * maxKbps}k`],
+  ]
+}
+
+/** Brings high dynamic range to what every screen shows. */
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
+
+/** What makes pictures of any source alike, before they are scaled. */
+export function pictureFilters(source: SourceVideo): string[] {
+  return [...(source.isInterlaced ? ['bwdif=mode=send_frame'] : []), ...(source.isHdr ? [TONE_MAP] : [])]
+}
+
+/** Scaling to square pixels and the colours of high definition, which players assume. */
+export function scaleFilter(source: SourceVideo, size: { width: number; height: number }): string {
+  const guess = !source.isHdr && source.colorMatrixGuess ? `:in_color_matrix=${source.colorMatrixGuess}` : ''
+  return `scale=${size.width}:${size.height}:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv,setsar=1`
+}
+
+function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Recipe): string {
+  const shared = [`fps=${targetFrameRate(source.frameRate, recipe)}:start_time=0`, ...pictureFilters(source)]
+  const split = `split=${ladder.length}${ladder.map((_, rung) => `[s${rung}]`).join('')}`
+  const scaled = ladder.map((size, rung) => `[s${rung}]${scaleFilter(source, size)},format=yuv420p[v${rung}]`)
+  const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
+  if (source.audioIndex !== null) {
+    const seconds = source.durationMs / 1000
+    // Sound that starts late or ends early is filled with silence: a gap in one buffer stops a player.
+    graph.push(
+      `[0:${source.audioIndex}]aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,apad=whole_dur=${seconds},atrim=end=${seconds}[a]`,
+    )
+  }
+  return graph.join(';')
+}
+
+/** The source's own rate, divided evenly until it is within the recipe's limit. */
+export function targetFrameRate(frameRate: string, { frameRateMax }: Recipe): string {
+  const [frames, seconds = '1'] = frameRate.split('/')
+  // 60000/1001 is sixty frames, a little less; half of it is within thirty.
+  const divisor = Math.max(1, Math.ceil(framesPerSecond(frameRate) / (frameRateMax + 0.01)))
+  return `${frames}/${Number(seconds) * divisor}`
+}

@@ -1,0 +1,118 @@
+import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ExecaError, execa } from 'execa'
+
+/** Where the two programs are: a path, or a name found on PATH. */
+export interface MediaTools {
+  ffmpeg: string
+  ffprobe: string
+}
+
+export const TOOLS_ON_PATH: MediaTools = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }
+
+/** `ffprobe` is looked for beside the given `ffmpeg`. */
+export function mediaTools(ffmpegPath: string | undefined): MediaTools {
+  if (!ffmpegPath) return TOOLS_ON_PATH
+  return { ffmpeg: ffmpegPath, ffprobe: join(dirname(ffmpegPath), 'ffprobe') }
+}
+
+export class MediaToolMissingError extends Error {
+  override name = 'MediaToolMissingError'
+  constructor(program: string) {
+    super(
+      `Importing needs ffmpeg, and "${program}" cannot be run: install it (Debian and Ubuntu: apt-get install ffmpeg; ` +
+        'macOS: brew install ffmpeg) or set FFMPEG_PATH to it.',
+    )
+  }
+}
+
+/** The program ran and refused; `lastWords` is the end of what it wrote. */
+export class MediaToolError extends Error {
+  override name = 'MediaToolError'
+  readonly lastWords: string
+  constructor(program: string, lastWords: string) {
+    super(`${program} failed: ${lastWords}`)
+    this.lastWords = lastWords
+  }
+}
+
+export interface RunOptions {
+  tools: MediaTools
+  signal?: AbortSignal | undefined
+}
+
+/** Answers standard output. Throws {@link MediaToolMissingError}, {@link MediaToolError}, or the signal's reason. */
+export async function runFfprobe(args: readonly string[], { tools, signal }: RunOptions): Promise<string> {
+  const done = await run(tools.ffprobe, ['-v', 'error', '-hide_banner', ...args], signal)
+  return Buffer.from(done).toString('utf8')
+}
+
+/** Runs to the end and answers standard output as bytes. Throws as {@link runFfprobe} does. */
+export function runFfmpeg(args: readonly string[], { tools, signal }: RunOptions): Promise<Uint8Array> {
+  return run(tools.ffmpeg, [...FFMPEG_MANNERS, ...args], signal)
+}
+
+/** -nostdin: a terminal's keys must not reach it. */
+const FFMPEG_MANNERS = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
+
+/**
+ * Runs an encoding and tells how far it is.
+ *
+ * @param onPosition position in the source that is encoded, in ms; about twice a second
+ */
+export async function encodeWithFfmpeg(
+  args: readonly string[],
+  { tools, signal, onPosition }: RunOptions & { onPosition: (positionMs: number) => void },
+): Promise<void> {
+  const child = start(tools.ffmpeg, [...FFMPEG_MANNERS, '-progress', 'pipe:1', ...args], signal)
+  child.stdout.on('data', (chunk: Uint8Array) => {
+    const microseconds = /out_time_us=(\d+)/.exec(Buffer.from(chunk).toString('latin1'))?.[1]
+    if (microseconds) onPosition(Number(microseconds) / 1000)
+  })
+  await child.catch((error: unknown) => {
+    throw explained(tools.ffmpeg, error, signal)
+  })
+}
+
+async function run(program: string, args: readonly string[], signal?: AbortSignal): Promise<Uint8Array> {
+  try {
+    return (await start(program, args, signal)).stdout
+  } catch (error) {
+    throw explained(program, error, signal)
+  }
+}
+
+/** Patience with a program that was asked to end, in ms. */
+const KILL_AFTER_MS = 2_000
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
+
+/** Encoding may run beside the product; people who watch come first. */
+const NICENESS = 10
+
+function start(program: string, args: readonly string[], signal?: AbortSignal) {
+  const child = execa(program, args, {
+    encoding: 'buffer',
+    stdin: 'ignore',
+    maxBuffer: OUTPUT_BYTES_MAX,
+    forceKillAfterDelay: KILL_AFTER_MS,
+    env: { LC_ALL: 'C.UTF-8' },
+    ...(signal ? { cancelSignal: signal } : {}),
+  })
+  try {
+    if (child.pid) setPriority(child.pid, NICENESS)
+  } catch {
+    // It has already ended, or this system has no priorities.
+  }
+  return child
+}
+
+function explained(program: string, error: unknown, signal?: AbortSignal): unknown {
+  if (signal?.aborted) return signal.reason
+  if (!(error instanceof ExecaError)) return error
+  if (error.code === 'ENOENT' || error.code === 'EACCES') return new MediaToolMissingError(program)
+  const words = Buffer.from((error.stderr ?? '') as unknown as Uint8Array)
+    .toString('utf8')
+    .trim()
+  const lastLines = words.split('\n').slice(-3).join(' ').slice(-400)
+  return new MediaToolError(program, lastLines || error.shortMessage)
+}

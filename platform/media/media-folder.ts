@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ContentKey } from '../catalog/publication.ts'
+
+/**
+ * The media folder: `episodes/{mediaKey}/…` and `pictures/{key}.webp`. What has a name there is complete: everything
+ * is made under a partial name, put on the disk, and renamed in one step, so that a run that is stopped or killed
+ * leaves nothing half made behind, and the next run keeps what is finished.
+ */
+
+const PARTIAL = /^\.partial-(\d+)-/
+/** A partial name whose process number was given to another program since. */
+const PARTIAL_LIFE_MS = 24 * 3_600_000
+
+export function episodeFolder(mediaRoot: string, mediaKey: ContentKey): string {
+  return join(mediaRoot, 'episodes', mediaKey)
+}
+
+export function picturePath(mediaRoot: string, pictureKey: ContentKey): string {
+  return join(mediaRoot, 'pictures', `${pictureKey}.webp`)
+}
+
+/** First 24 hexadecimal digits of SHA-256 over the parts; each carries its length, so that parts never run together. */
+export function contentKey(...parts: readonly (string | Uint8Array)[]): ContentKey {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** SHA-256 of a file's content, hexadecimal. */
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash, signal ? { signal } : {})
+  return hash.digest('hex')
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+let partialCount = 0
+
+/**
+ * Makes `path` in one step: `make` fills a folder (or writes a file) under the name it is given, which becomes `path`
+ * when it is done. Nothing is left when it throws. When another process was faster, its result, equal by content
+ * address, is kept.
+ */
+export async function makeWhole(path: string, make: (partialPath: string) => Promise<void>): Promise<void> {
+  const parent = join(path, '..')
+  await mkdir(parent, { recursive: true })
+  const partialPath = join(parent, `.partial-${process.pid}-${partialCount++}`)
+  try {
+    await make(partialPath)
+    await syncTree(partialPath)
+    await rename(partialPath, path).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+    await syncEntry(parent)
+  } finally {
+    await rm(partialPath, { recursive: true, force: true })
+  }
+}
+
+/** Without this a power cut could leave the new name with empty files, which every later run would keep. */
+async function syncTree(path: string): Promise<void> {
+  if ((await stat(path)).isDirectory()) {
+    for (const name of await readdir(path)) await syncTree(join(path, name))
+  }
+  await syncEntry(path)
+}
+
+async function syncEntry(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes what runs that ended without tidying up (killed, power cut) left behind; answers how many. */
+export async function removeLeftovers(mediaRoot: string, nowMs: number): Promise<number> {
+  let removed = 0
+  for (const kind of ['episodes', 'pictures']) {
+    const folder = join(mediaRoot, kind)
+    for (const name of await readdir(folder).catch(() => [])) {
+      const pid = PARTIAL.exec(name)?.[1]
+      if (pid === undefined) continue
+      const path = join(folder, name)
+      const startedMs = (await stat(path).catch(() => null))?.mtimeMs ?? nowMs
+      if (isRunning(Number(pid)) && nowMs - startedMs < PARTIAL_LIFE_MS) continue
+      await rm(path, { recursive: true, force: true })
+      removed++
+    }
+  }
+  return removed
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,204 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import * as z from 'zod'
+import { ContentKey } from '../catalog/publication.ts'
+import type { Captions } from './captions.ts'
+import { encodeArguments, TRACK_FILE_PREFIX } from './encode-arguments.ts'
+import { encodeWithFfmpeg, MediaToolError, type RunOptions } from './ffmpeg.ts'
+import {
+  type Presentation,
+  renderDashManifest,
+  renderHlsCaptions,
+  renderHlsMaster,
+  renderHlsTrack,
+} from './manifests.ts'
+import { contentKey, episodeFolder, exists, makeWhole, picturePath } from './media-folder.ts'
+import { firstFrame } from './pictures.ts'
+import { writePlainFile } from './plain-file.ts'
+import { type SourceVideo, UnusableSourceError } from './probe.ts'
+import { planLadder, type Recipe } from './recipe.ts'
+import { areAligned, bitratesOf, durationMsOf, readWrittenTracks, type Track } from './tracks.ts'
+
+/** What `media.json` in an episode's folder says; it is never served. */
+export const MediaDescription = z.object({
+  recipeVersion: z.number().int(),
+  durationMs: z.number().int().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  hasAudio: z.boolean(),
+  rungs: z.array(
+    z.object({ width: z.number(), height: z.number(), averageBitsPerSecond: z.number(), codecs: z.string() }),
+  ),
+  captions: z.array(z.object({ language: z.string(), label: z.string() })),
+  firstFrameKey: ContentKey,
+})
+export type MediaDescription = z.infer<typeof MediaDescription>
+
+export interface EpisodeMedia extends MediaDescription {
+  mediaKey: ContentKey
+}
+
+export interface EpisodeAsk {
+  mediaRoot: string
+  sourcePath: string
+  /** SHA-256 of the source file. */
+  sourceHash: string
+  source: SourceVideo
+  captions: readonly Captions[]
+  recipe: Recipe
+}
+
+/** Pictures end a little before or after what the container says; an episode this much shorter was cut off. */
+const READ_SHARE_MIN = 0.85
+
+export function mediaKeyOf({ sourceHash, captions, recipe }: EpisodeAsk): ContentKey {
+  const tracks = captions.flatMap(({ language, text }) => [language, text])
+  return contentKey('episode', JSON.stringify(recipe), sourceHash, ...tracks)
+}
+
+/** The finished media of this source, or null when it is still to be made. */
+export async function findEpisode(ask: EpisodeAsk): Promise<EpisodeMedia | null> {
+  const mediaKey = mediaKeyOf(ask)
+  const path = join(episodeFolder(ask.mediaRoot, mediaKey), 'media.json')
+  const json = await readFile(path, 'utf8').catch(() => null)
+  if (json === null) return null
+  const description = MediaDescription.parse(JSON.parse(json))
+  return (await exists(picturePath(ask.mediaRoot, description.firstFrameKey)))
+    ? { mediaKey, ...description }
+    : null
+}
+
+/**
+ * Turns one video file into the folder `episodes/{mediaKey}/` and its first-frame picture. Row 450.
+ *
+ * Finished media is kept as it is. Throws {@link UnusableSourceError} when the file turns out damaged, tool faults,
+ * and the signal's reason when it is stopped; nothing is visible then.
+ *
+ * @param onFraction how much is encoded, 0 to 1
+ */
+export async function packageEpisode(
+  ask: EpisodeAsk,
+  options: RunOptions,
+  onFraction: (fraction: number) => void = () => {},
+): Promise<EpisodeMedia> {
+  const finished = await findEpisode(ask)
+  if (finished) return finished
+  const mediaKey = mediaKeyOf(ask)
+  const firstFrameKey = await keepFirstFrame(ask, options)
+  const folder = episodeFolder(ask.mediaRoot, mediaKey)
+  // A folder without its description or picture was not made by this function; it is made again.
+  await rm(folder, { recursive: true, force: true })
+  await makeWhole(folder, async (partial) => {
+    await mkdir(partial)
+    const { video, audio } = await encodeTracks(ask, partial, options, onFraction)
+    const durationMs = durationMsOf(video[0]!)
+    await writeManifests(partial, { video, audio, captions: ask.captions, durationMs })
+    for (const { language, text } of ask.captions) {
+      await writeFile(join(partial, `captions.${language}.vtt`), text)
+    }
+    await writePlainFile(partial, [video[0]!, ...(audio ? [audio] : [])], options)
+    const description: MediaDescription = {
+      recipeVersion: ask.recipe.version,
+      durationMs,
+      width: video.at(-1)!.width!,
+      height: video.at(-1)!.height!,
+      hasAudio: audio !== null,
+      rungs: video.map((track) => ({
+        width: track.width!,
+        height: track.height!,
+        averageBitsPerSecond: bitratesOf(track).average,
+        codecs: track.codecs,
+      })),
+      captions: ask.captions.map(({ language, label }) => ({ language, label })),
+      firstFrameKey,
+    }
+    await writeFile(join(partial, 'media.json'), `${JSON.stringify(description, null, 2)}\n`)
+  })
+  const made = await findEpisode(ask)
+  if (!made) throw new Error(`The episode ${mediaKey} was made and is not there.`)
+  return made
+}
+
+async function keepFirstFrame(ask: EpisodeAsk, options: RunOptions): Promise<ContentKey> {
+  const { recipe, source, sourcePath } = ask
+  const key = contentKey('first-frame', JSON.stringify([recipe.version, recipe.firstFrame]), ask.sourceHash)
+  const path = picturePath(ask.mediaRoot, key)
+  if (await exists(path)) return key
+  const png = await firstFrame(
+    { sourcePath, source, shortSideMax: recipe.firstFrame.shortSideMax },
+    options,
+  ).catch(damaged)
+  if (png.length === 0) damaged()
+  const webp = await sharp(png).webp({ quality: recipe.firstFrame.quality, effort: 5 }).toBuffer()
+  await makeWhole(path, (partialPath) => writeFile(partialPath, webp))
+  return key
+}
+
+function damaged(error?: unknown): never {
+  if (error !== undefined && !(error instanceof MediaToolError)) throw error
+  throw new UnusableSourceError(
+    'holds no picture that can be read; it is damaged or in a form this ffmpeg does not know: export it again as MP4 (H.264)',
+  )
+}
+
+async function encodeTracks(
+  { sourcePath, source, recipe }: EpisodeAsk,
+  folder: string,
+  options: RunOptions,
+  onFraction: (fraction: number) => void,
+): Promise<{ video: Track[]; audio: Track | null }> {
+  const ladder = planLadder(source, recipe)
+  const manifestPath = join(folder, 'written.mpd')
+  await encodeWithFfmpeg(encodeArguments({ sourcePath, source, ladder, recipe, manifestPath }), {
+    ...options,
+    onPosition: (positionMs) => onFraction(Math.min(1, positionMs / source.durationMs)),
+  }).catch(damaged)
+  const written = readWrittenTracks(await readFile(manifestPath, 'utf8'))
+  await rm(manifestPath)
+  const tracks: Track[] = []
+  for (const { representationId, ...track } of written) {
+    const id = track.kind === 'audio' ? 'audio' : `video-${representationId}`
+    await renameTrack(folder, `${TRACK_FILE_PREFIX}${representationId}-`, `${id}-`)
+    const segmentBytes = await Promise.all(
+      track.segmentTicks.map(async (_, index) => {
+        const name = `${id}-${String(index + 1).padStart(5, '0')}.m4s`
+        return (await stat(join(folder, name))).size
+      }),
+    )
+    tracks.push({ id, segmentBytes, ...track })
+  }
+  const video = tracks.filter((track) => track.kind === 'video')
+  if (video.length !== ladder.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
+  if (!areAligned(video)) throw new Error('The renditions are not cut at the same instants.')
+  const readMs = durationMsOf(video[0]!)
+  if (readMs < source.durationMs * READ_SHARE_MIN) {
+    throw new UnusableSourceError(
+      `says it lasts ${seconds(source.durationMs)} s and can be read for ${seconds(readMs)} s only; it is cut off or damaged: copy or export it again`,
+    )
+  }
+  return { video, audio: tracks.find((track) => track.kind === 'audio') ?? null }
+}
+
+async function renameTrack(folder: string, from: string, to: string): Promise<void> {
+  if (from === to) return
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(from)) await rename(join(folder, name), join(folder, to + name.slice(from.length)))
+  }
+}
+
+async function writeManifests(folder: string, presentation: Presentation): Promise<void> {
+  const { video, audio, captions, durationMs } = presentation
+  await writeFile(join(folder, 'manifest.mpd'), renderDashManifest(presentation))
+  await writeFile(join(folder, 'master.m3u8'), renderHlsMaster(presentation))
+  for (const track of [...video, ...(audio ? [audio] : [])]) {
+    await writeFile(join(folder, `${track.id}.m3u8`), renderHlsTrack(track))
+  }
+  for (const { language } of captions) {
+    await writeFile(join(folder, `captions.${language}.m3u8`), renderHlsCaptions(language, durationMs))
+  }
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(1)
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { MediaToolError, type RunOptions, runFfmpeg, runFfprobe } from './ffmpeg.ts'
+
+/** What is known of a source file before anything is encoded. */
+export interface SourceVideo {
+  /** Index of the stream in the file; covers and thumbnails that some files carry are not the video. */
+  videoIndex: number
+  audioIndex: number | null
+  /** Size as it is shown: rotated as the file says, with square pixels. */
+  width: number
+  height: number
+  durationMs: number
+  /** As a fraction, `30000/1001`. */
+  frameRate: string
+  isInterlaced: boolean
+  /** High dynamic range, which must be brought into the range every screen has. */
+  isHdr: boolean
+  /** Matrix to read its colours with; null: the file says it itself. */
+  colorMatrixGuess: 'bt601' | 'bt709' | null
+}
+
+/** A source that cannot become an episode; the message is a clause that follows the file's name. */
+export class UnusableSourceError extends Error {
+  override name = 'UnusableSourceError'
+}
+
+const Stream = z.object({
+  index: z.number().int(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  field_order: z.string().optional(),
+  color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
+  duration: z.string().optional(),
+  disposition: z.record(z.string(), z.number()).optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+})
+type Stream = z.infer<typeof Stream>
+
+const Probe = z.object({
+  streams: z.array(Stream).default([]),
+  format: z.object({ duration: z.string().optional(), format_name: z.string() }),
+})
+
+const WHAT_TO_DO = 'export it again as MP4 (H.264 video, AAC sound)'
+const DURATION_MS_MIN = 100
+const SIDE_PIXELS_MIN = 16
+const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
+const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67'])
+/** Formats of ffmpeg that "play" plain texts and pictures. */
+const NOT_VIDEO_FORMATS = /^(tty|ansi|.*_pipe|image2|gif|srt|webvtt|ass|lrc|concat|hls|dash)$/
+/** Untagged pictures up to this height are taken as standard definition, as every television does. */
+const STANDARD_DEFINITION_HEIGHT_MAX = 576
+
+/** Throws {@link UnusableSourceError} with what is wrong and what to do; tool faults pass through. */
+export async function probeVideo(path: string, options: RunOptions): Promise<SourceVideo> {
+  const probe = await readProbe(path, options)
+  if (NOT_VIDEO_FORMATS.test(probe.format.format_name)) {
+    throw new UnusableSourceError(`is not a video file; remove it from the folder or ${WHAT_TO_DO}`)
+  }
+  const video = probe.streams.find((stream) => isMovingPicture(stream))
+  if (!video?.width || !video.height) {
+    throw new UnusableSourceError(`holds no video; remove it from the folder or ${WHAT_TO_DO}`)
+  }
+  if (video.width < SIDE_PIXELS_MIN || video.height < SIDE_PIXELS_MIN) {
+    throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
+  }
+  const declaredMs = durationOf(video.duration ?? tagDuration(video) ?? probe.format.duration)
+  const durationMs = declaredMs ?? (await measureDurationMs(path, video.index, options))
+  if (durationMs < DURATION_MS_MIN) {
+    throw new UnusableSourceError('lasts less than a tenth of a second; an episode needs a moving picture')
+  }
+  const shown = shownSize(video, video.width, video.height)
+  return {
+    videoIndex: video.index,
+    audioIndex: probe.streams.find((stream) => stream.codec_type === 'audio')?.index ?? null,
+    ...shown,
+    durationMs,
+    frameRate: frameRateOf(video),
+    isInterlaced: INTERLACED.has(video.field_order ?? ''),
+    isHdr: HDR_TRANSFERS.has(video.color_transfer ?? ''),
+    colorMatrixGuess: guessMatrix(video, video.height),
+  }
+}
+
+async function readProbe(path: string, options: RunOptions) {
+  try {
+    const json = await runFfprobe(
+      ['-show_streams', '-show_format', '-of', 'json', ...inputFile(path)],
+      options,
+    )
+    return Probe.parse(JSON.parse(json))
+  } catch (error) {
+    if (!(error instanceof MediaToolError)) throw error
+    throw new UnusableSourceError(`cannot be read as a video; it may be cut off or damaged: ${WHAT_TO_DO}`)
+  }
+}
+
+/**
+ * A file as ffmpeg and ffprobe take it. Without the prefix a name like `a:b.mp4` would be read as a protocol; without
+ * the list a playlist that pretends to be a video could make them open addresses.
+ */
+export function inputFile(path: string): string[] {
+  return ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`]
+}
+
+function isMovingPicture({ codec_type, disposition }: Stream): boolean {
+  return codec_type === 'video' && !disposition?.attached_pic && !disposition?.timed_thumbnails
+}
+
+function shownSize(stream: Stream, codedWidth: number, codedHeight: number) {
+  const [, across, down] = /^(\d+):(\d+)$/.exec(stream.sample_aspect_ratio ?? '') ?? []
+  const pixelAspect = Number(across) > 0 && Number(down) > 0 ? Number(across) / Number(down) : 1
+  // One side grows to make the pixels square; shrinking the other would throw detail away.
+  const width = Math.round(pixelAspect > 1 ? codedWidth * pixelAspect : codedWidth)
+  const height = Math.round(pixelAspect < 1 ? codedHeight / pixelAspect : codedHeight)
+  const declared = stream.side_data_list?.find((side) => side.rotation !== undefined)?.rotation
+  const rotation = Math.abs(declared ?? Number(stream.tags?.rotate ?? 0)) % 180
+  return rotation > 45 && rotation < 135 ? { width: height, height: width } : { width, height }
+}
+
+function frameRateOf({ avg_frame_rate, r_frame_rate }: Stream): string {
+  for (const rate of [avg_frame_rate, r_frame_rate]) {
+    const perSecond = framesPerSecond(rate ?? '')
+    if (perSecond >= 1 && perSecond <= 240) return rate!
+  }
+  return '30/1'
+}
+
+/** Frames per second of a fraction; NaN where it is none. */
+export function framesPerSecond(rate: string): number {
+  const [frames, seconds] = rate.split('/').map(Number)
+  return frames! / (seconds ?? 1)
+}
+
+function guessMatrix({ color_space }: Stream, height: number): SourceVideo['colorMatrixGuess'] {
+  if (color_space && color_space !== 'unknown' && color_space !== 'reserved') return null
+  return height <= STANDARD_DEFINITION_HEIGHT_MAX ? 'bt601' : 'bt709'
+}
+
+function durationOf(seconds: string | undefined): number | null {
+  const durationMs = Math.round(Number(seconds) * 1000)
+  return durationMs > 0 ? durationMs : null
+}
+
+/** Matroska says the duration of a stream in a tag: `00:00:02.600000000`. */
+function tagDuration({ tags }: Stream): string | undefined {
+  const match = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(tags?.DURATION ?? '')
+  if (!match) return undefined
+  return String(Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]))
+}
+
+/** Live recordings carry no duration; reading them to the end tells it. */
+async function measureDurationMs(path: string, videoIndex: number, options: RunOptions): Promise<number> {
+  const report = await runFfmpeg(
+    ['-progress', 'pipe:1', ...inputFile(path), '-map', `0:${videoIndex}`, '-c', 'copy', '-f', 'null', '-'],
+    options,
+  )
+  const last = [
+    ...Buffer.from(report)
+      .toString('latin1')
+      .matchAll(/out_time_us=(\d+)/g),
+  ].at(-1)?.[1]
+  return Math.round(Number(last ?? 0) / 1000)
+}

@@ -1,0 +1,107 @@
+/** One rendition of the ladder, by the short side of the picture: 540 is 540x960 upright and 960x540 lying. */
+export interface RecipeRung {
+  shortSide: number
+  /** Peak rate of a 9:16 picture at 30 frames/s; other shapes get their share by area. */
+  maxKbps: number
+  /** Constant rate factor of x264: the quality where the peak rate allows it. Lower is better. */
+  crf: number
+}
+
+/** How source files become episodes. Changing any part of it makes new media keys, so that nothing stale is kept. */
+export interface Recipe {
+  /** Raised when the packaging code itself writes something else. */
+  version: number
+  /** From the lowest up. */
+  rungs: readonly RecipeRung[]
+  audio: { kbps: number; channels: 1 | 2 }
+  preset: string
+  tune: string | null
+  frameRateMax: number
+  /** Short side and quality (0-100) of the first-frame picture. */
+  firstFrame: { shortSideMax: number; quality: number }
+}
+
+const VERSION = 1
+
+export const STANDARD_RECIPE: Recipe = {
+  version: VERSION,
+  rungs: [
+    { shortSide: 240, maxKbps: 250, crf: 25 },
+    { shortSide: 360, maxKbps: 550, crf: 24 },
+    { shortSide: 540, maxKbps: 1200, crf: 23 },
+    { shortSide: 720, maxKbps: 2200, crf: 23 },
+    { shortSide: 1080, maxKbps: 4500, crf: 23 },
+  ],
+  audio: { kbps: 96, channels: 2 },
+  preset: 'veryfast',
+  tune: null,
+  frameRateMax: 30,
+  firstFrame: { shortSideMax: 720, quality: 76 },
+}
+
+/** For flat drawings that are committed once and must be small; encoding may take long. Decision 26. */
+export const DEMONSTRATION_RECIPE: Recipe = {
+  version: VERSION,
+  rungs: [
+    { shortSide: 216, maxKbps: 25, crf: 27 },
+    { shortSide: 360, maxKbps: 60, crf: 27 },
+  ],
+  audio: { kbps: 24, channels: 1 },
+  preset: 'veryslow',
+  tune: 'animation',
+  frameRateMax: 30,
+  firstFrame: { shortSideMax: 360, quality: 70 },
+}
+
+export interface LadderRung {
+  width: number
+  height: number
+  maxKbps: number
+  crf: number
+  profile: 'main' | 'high'
+}
+
+/** A source's own size becomes a rung when it is this much larger than the rung below it. */
+const CLEARLY_LARGER = 1.15
+const MAIN_PROFILE_SHORT_SIDE_MAX = 360
+
+/**
+ * The renditions one source gets, lowest first: the recipe's rungs that it fills without being enlarged, and its own
+ * size where that lies clearly between two rungs or below all of them.
+ *
+ * @param display size of the picture as it is shown: rotated, with square pixels
+ */
+export function planLadder(display: { width: number; height: number }, recipe: Recipe): LadderRung[] {
+  const sourceSide = Math.min(display.width, display.height)
+  const fitting = recipe.rungs.filter((rung) => rung.shortSide <= sourceSide)
+  const below = fitting.at(-1)
+  const above = recipe.rungs[fitting.length]
+  if (above && (!below || sourceSide > below.shortSide * CLEARLY_LARGER)) {
+    fitting.push({ ...above, shortSide: sourceSide, maxKbps: between(below, above, sourceSide) })
+  }
+  return fitting.map((rung) => {
+    const scale = rung.shortSide / sourceSide
+    const width = even(display.width * scale)
+    const height = even(display.height * scale)
+    const share = (width * height) / ((rung.shortSide ** 2 * 16) / 9)
+    return {
+      width,
+      height,
+      maxKbps: Math.max(1, Math.round(rung.maxKbps * share)),
+      crf: rung.crf,
+      profile: rung.shortSide <= MAIN_PROFILE_SHORT_SIDE_MAX ? 'main' : 'high',
+    }
+  })
+}
+
+/** 4:2:0 video has even sides; rounding down never enlarges. */
+function even(pixels: number): number {
+  return Math.max(2, Math.floor(Math.round(pixels * 1000) / 2000) * 2)
+}
+
+/** Peak rate for a size between two rungs, in proportion to the area of the picture. */
+function between(below: RecipeRung | undefined, above: RecipeRung, shortSide: number): number {
+  const low = below ?? { shortSide: 0, maxKbps: 0 }
+  const position = (shortSide ** 2 - low.shortSide ** 2) / (above.shortSide ** 2 - low.shortSide ** 2)
+  return Math.round(low.maxKbps + (above.maxKbps - low.maxKbps) * position)
+}

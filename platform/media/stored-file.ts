@@ -1,0 +1,113 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ByteRange } from './byte-range.ts'
+
+const CHUNK_BYTES = 128 * 1024
+
+export interface StoredFile {
+  handle: FileHandle
+  sizeBytes: number
+}
+
+/**
+ * Opens `segments` below the first root that has it; null when none has. A symbolic link below a root is never
+ * followed: whoever can write one there could otherwise show any file of the machine. The roots themselves may be
+ * links, an operator may keep media on another disk.
+ */
+export async function openStored(
+  roots: readonly string[],
+  segments: readonly string[],
+): Promise<StoredFile | null> {
+  for (const root of roots) {
+    const path = await resolveStored(root, segments)
+    if (!path) continue
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(absent)
+    if (!handle) continue
+    const stat = await handle.stat()
+    if (stat.isFile()) return { handle, sizeBytes: stat.size }
+    await handle.close()
+  }
+  return null
+}
+
+async function resolveStored(root: string, segments: readonly string[]): Promise<string | null> {
+  const realRoot = await realpath(root).catch(absent)
+  if (!realRoot) return null
+  const path = join(realRoot, ...segments)
+  return (await realpath(path).catch(absent)) === path ? path : null
+}
+
+const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (ABSENT_CODES.has(error.code ?? '')) return null
+  throw error
+}
+
+/** Bodies up to this size are read at once: one read, and the handle is closed before the answer leaves. */
+const WHOLE_BYTES_MAX = 256 * 1024
+
+/** Body of an answer; takes over the handle. */
+export async function bodyOfStored(
+  stored: StoredFile,
+  range: ByteRange,
+  signal: AbortSignal,
+): Promise<BodyInit> {
+  const lengthBytes = range.end - range.start + 1
+  if (lengthBytes > WHOLE_BYTES_MAX) return streamStored(stored, range, signal)
+  try {
+    const bytes = new Uint8Array(lengthBytes)
+    const { bytesRead } = await stored.handle.read(bytes, 0, lengthBytes, range.start)
+    if (bytesRead !== lengthBytes) throw new Error('The file became shorter while it was sent.')
+    return bytes
+  } finally {
+    await stored.handle.close()
+  }
+}
+
+/**
+ * The handle is closed when everything is read, when the reader goes away, and when reading fails;
+ * `signal` is the request's, for servers that abort it without cancelling the body.
+ */
+function streamStored(
+  { handle }: StoredFile,
+  { start, end }: ByteRange,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  let position = start
+  let closing: Promise<void> | null = null
+  const close = () => {
+    signal.removeEventListener('abort', close)
+    closing ??= handle.close()
+    return closing
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start() {
+        if (signal.aborted) void close()
+        else signal.addEventListener('abort', close)
+      },
+      async pull(controller) {
+        const lengthBytes = Math.min(CHUNK_BYTES, end + 1 - position)
+        try {
+          signal.throwIfAborted()
+          const chunk = new Uint8Array(lengthBytes)
+          const { bytesRead } = await handle.read(chunk, 0, lengthBytes, position)
+          if (bytesRead === 0) throw new Error('The file became shorter while it was sent.')
+          position += bytesRead
+          controller.enqueue(chunk.subarray(0, bytesRead))
+        } catch (error) {
+          await close()
+          throw error
+        }
+        if (position > end) {
+          await close()
+          controller.close()
+        }
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+
+/** One rendition, or the sound, as it lies in an episode's folder: an initialisation file and segments from 1. */
+export interface Track {
+  /** `video-0`, `video-1` … from the lowest up, or `audio`. Files are `{id}-init.mp4` and `{id}-00001.m4s`. */
+  id: string
+  kind: 'video' | 'audio'
+  /** RFC 6381, as `avc1.4d401e`. */
+  codecs: string
+  /** Ticks of `segmentTicks` per second. */
+  timescale: number
+  segmentTicks: readonly number[]
+  segmentBytes: readonly number[]
+  /** Of video only. */
+  width?: number
+  height?: number
+  /** As a fraction. */
+  frameRate?: string
+  /** Of sound only. */
+  sampleRateHz?: number
+  channels?: number
+}
+
+/** A track as ffmpeg's own manifest describes it, before its files are measured. */
+export type WrittenTrack = Omit<Track, 'id' | 'segmentBytes'> & { representationId: string }
+
+const Numeral = z.coerce.number().int().positive()
+
+const RepresentationAttributes = z.object({
+  id: z.string(),
+  mimeType: z.enum(['video/mp4', 'audio/mp4']),
+  codecs: z.string().min(1),
+  width: Numeral.optional(),
+  height: Numeral.optional(),
+  audioSamplingRate: Numeral.optional(),
+})
+
+/**
+ * Reads the manifest that ffmpeg wrote. Its form is ffmpeg's own and fixed: one SegmentTemplate with a timeline in each
+ * Representation. Throws when it is not that.
+ */
+export function readWrittenTracks(mpd: string): WrittenTrack[] {
+  const tracks: WrittenTrack[] = []
+  for (const [set] of mpd.matchAll(/<AdaptationSet[\s\S]*?<\/AdaptationSet>/g)) {
+    const frameRate = attributes(/<AdaptationSet([^>]*)>/.exec(set)![1]!).frameRate
+    for (const [representation] of set.matchAll(/<Representation[\s\S]*?<\/Representation>/g)) {
+      const given = RepresentationAttributes.parse(
+        attributes(/<Representation([^>]*)>/.exec(representation)![1]!),
+      )
+      const template = attributes(/<SegmentTemplate([^>]*)>/.exec(representation)?.[1] ?? '')
+      const channels = /<AudioChannelConfiguration[^>]*value="(\d+)"/.exec(representation)?.[1]
+      tracks.push({
+        representationId: given.id,
+        kind: given.mimeType === 'video/mp4' ? 'video' : 'audio',
+        codecs: given.codecs,
+        timescale: Numeral.parse(template.timescale),
+        segmentTicks: timeline(representation),
+        ...(given.width && given.height ? { width: given.width, height: given.height } : {}),
+        ...(given.mimeType === 'video/mp4' && frameRate ? { frameRate } : {}),
+        ...(given.audioSamplingRate ? { sampleRateHz: given.audioSamplingRate } : {}),
+        ...(channels ? { channels: Number(channels) } : {}),
+      })
+    }
+  }
+  return tracks
+}
+
+function timeline(representation: string): number[] {
+  return [...representation.matchAll(/<S ([^>]*)\/>/g)].flatMap(([, given]) => {
+    const { d, r = '0' } = attributes(given!)
+    return Array<number>(Number(r) + 1).fill(Numeral.parse(d))
+  })
+}
+
+function attributes(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+  )
+}
+
+/** True when every rendition is cut at the same instants, which changing between them rests on. */
+export function areAligned(tracks: readonly Pick<Track, 'timescale' | 'segmentTicks'>[]): boolean {
+  const cuts = (track: Pick<Track, 'timescale' | 'segmentTicks'>) =>
+    `${track.timescale}:${track.segmentTicks.join(',')}`
+  return new Set(tracks.map(cuts)).size <= 1
+}
+
+export function durationMsOf({ segmentTicks, timescale }: Pick<Track, 'timescale' | 'segmentTicks'>): number {
+  return Math.round((sum(segmentTicks) / timescale) * 1000)
+}
+
+/** Bits per second: of the heaviest segment, and over the whole. */
+export function bitratesOf({ segmentTicks, segmentBytes, timescale }: Track): {
+  peak: number
+  average: number
+} {
+  const rates = segmentTicks.map((ticks, index) => (segmentBytes[index]! * 8 * timescale) / ticks)
+  const average = (sum(segmentBytes) * 8 * timescale) / sum(segmentTicks)
+  return { peak: Math.ceil(Math.max(average, ...rates)), average: Math.ceil(average) }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
