@@ -16,7 +16,7 @@ import {
 import { contentKey, episodeFolder, exists, makeWhole, picturePath } from './media-folder.ts'
 import { firstFrame } from './pictures.ts'
 import { writePlainFile } from './plain-file.ts'
-import { type SourceVideo, UnusableSourceError } from './probe.ts'
+import { CutOffError, READ_SHARE_MIN, type SourceVideo, UnusableSourceError } from './probe.ts'
 import { planLadder, type Recipe } from './recipe.ts'
 import { areAligned, bitratesOf, durationMsOf, readWrittenTracks, type Track } from './tracks.ts'
 
@@ -48,9 +48,6 @@ export interface EpisodeAsk {
   captions: readonly Captions[]
   recipe: Recipe
 }
-
-/** Pictures end a little before or after what the container says; an episode this much shorter was cut off. */
-const READ_SHARE_MIN = 0.85
 
 export function mediaKeyOf({ sourceHash, captions, recipe }: EpisodeAsk): ContentKey {
   const tracks = captions.flatMap(({ language, text }) => [language, text])
@@ -172,11 +169,7 @@ async function encodeTracks(
   if (video.length !== ladder.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
   if (!areAligned(video)) throw new Error('The renditions are not cut at the same instants.')
   const readMs = durationMsOf(video[0]!)
-  if (readMs < source.durationMs * READ_SHARE_MIN) {
-    throw new UnusableSourceError(
-      `says it lasts ${seconds(source.durationMs)} s and can be read for ${seconds(readMs)} s only; it is cut off or damaged: copy or export it again`,
-    )
-  }
+  if (readMs < source.durationMs * READ_SHARE_MIN) throw new CutOffError(source.durationMs, readMs)
   return { video, audio: tracks.find((track) => track.kind === 'audio') ?? null }
 }
 
@@ -197,8 +190,4 @@ async function writeManifests(folder: string, presentation: Presentation): Promi
   for (const { language } of captions) {
     await writeFile(join(folder, `captions.${language}.m3u8`), renderHlsCaptions(language, durationMs))
   }
-}
-
-function seconds(durationMs: number): string {
-  return (durationMs / 1000).toFixed(1)
 }

@@ -24,6 +24,23 @@ export class UnusableSourceError extends Error {
   override name = 'UnusableSourceError'
 }
 
+/** The container promises more than there is. */
+export class CutOffError extends UnusableSourceError {
+  constructor(declaredMs: number, readMs: number) {
+    super(
+      `says it lasts ${seconds(declaredMs)} s and can be read for ${seconds(readMs)} s only; it is cut off or damaged: ` +
+        'copy or export it again',
+    )
+  }
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(1)
+}
+
+/** Pictures end a little before or after what the container says; a file with less than this share was cut off. */
+export const READ_SHARE_MIN = 0.85
+
 const Stream = z.object({
   index: z.number().int(),
   codec_type: z.string().optional(),
@@ -72,7 +89,9 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
     throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
   }
   const declaredMs = durationOf(video.duration ?? tagDuration(video) ?? probe.format.duration)
-  const durationMs = declaredMs ?? (await measureDurationMs(path, video.index, options))
+  const durationMs = await measureDurationMs(path, video.index, options)
+  if (declaredMs !== null && durationMs < declaredMs * READ_SHARE_MIN)
+    throw new CutOffError(declaredMs, durationMs)
   if (durationMs < DURATION_MS_MIN) {
     throw new UnusableSourceError('lasts less than a tenth of a second; an episode needs a moving picture')
   }
@@ -156,16 +175,24 @@ function tagDuration({ tags }: Stream): string | undefined {
   return String(Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]))
 }
 
-/** Live recordings carry no duration; reading them to the end tells it. */
+/**
+ * Reads the file to its end without decoding it. Live recordings carry no duration, and a copy that was cut off still
+ * carries the whole one's.
+ */
 async function measureDurationMs(path: string, videoIndex: number, options: RunOptions): Promise<number> {
   const report = await runFfmpeg(
     ['-progress', 'pipe:1', ...inputFile(path), '-map', `0:${videoIndex}`, '-c', 'copy', '-f', 'null', '-'],
     options,
-  )
+  ).catch(unreadable)
   const last = [
     ...Buffer.from(report)
       .toString('latin1')
       .matchAll(/out_time_us=(\d+)/g),
   ].at(-1)?.[1]
   return Math.round(Number(last ?? 0) / 1000)
+}
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof MediaToolError)) throw error
+  throw new UnusableSourceError(`cannot be read as a video; it may be cut off or damaged: ${WHAT_TO_DO}`)
 }

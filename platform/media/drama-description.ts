@@ -1,0 +1,103 @@
+import { parseDocument } from 'yaml'
+import * as z from 'zod'
+import { LanguageTag } from '../catalog/publication.ts'
+
+/** Coins of a locked episode when `drama.yaml` does not say. */
+export const DEFAULT_PRICE_COINS = 60
+
+const TEXT = 'must be text; put it in quotes when it looks like a number'
+const LANGUAGE = 'must be a language tag such as en, ar, zh-Hans or pt-BR'
+
+const text = (max: number) =>
+  z.string({ error: TEXT }).trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`)
+const introduction = z.string({ error: TEXT }).max(5000, 'must have at most 5000 characters')
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.number({ error }).int(error).min(min, error).max(max, error)
+}
+const language = z
+  .string({ error: LANGUAGE })
+  .refine((tag) => LanguageTag.safeParse(tag).success && isLocale(tag), LANGUAGE)
+
+const Category = z.union(
+  [
+    text(60).transform((name) => ({ name, translations: {} as Record<string, string> })),
+    z.strictObject({ name: text(60), translations: z.record(language, text(60)).default({}) }),
+  ],
+  { error: 'must be a name, or { name: Revenge, translations: { ar: انتقام } }' },
+)
+
+/** `drama.yaml` in an operator's folder. Every key may be left out. Row 450. */
+export const DramaDescription = z.strictObject({
+  key: text(200).optional(),
+  name: text(200).optional(),
+  introduction: introduction.default(''),
+  language: language.optional(),
+  translations: z.record(language, z.strictObject({ name: text(200), introduction }).partial()).default({}),
+  categories: z.array(Category, { error: 'must be a list' }).max(20, 'must be at most 20').default([]),
+  freeEpisodes: whole(0, 999).optional(),
+  priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
+  appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),
+  cover: text(255).optional(),
+  wideCover: text(255).optional(),
+  episodes: z
+    .array(z.strictObject({ file: text(255) }, { error: 'must be written { file: 01.mp4 }' }), {
+      error: 'must be a list such as [{ file: 01.mp4 }]',
+    })
+    .min(1, 'must name at least one file, or be left out')
+    .max(999, 'must be at most 999')
+    .optional(),
+})
+export type DramaDescription = z.infer<typeof DramaDescription>
+
+/**
+ * Reads the text of `drama.yaml`.
+ *
+ * @param fileName as the person at the screen knows it, for the sentences
+ * @returns the description, or every fault as a sentence
+ */
+export function readDramaDescription(
+  yaml: string,
+  fileName: string,
+): { description: DramaDescription } | { faults: string[] } {
+  const document = parseDocument(yaml)
+  if (document.errors.length > 0) {
+    return {
+      faults: document.errors.map((error) => `${fileName} is not proper YAML: ${firstLine(error.message)}`),
+    }
+  }
+  const parsed = DramaDescription.safeParse(toPlain(document) ?? {})
+  if (parsed.success) return { description: parsed.data }
+  return { faults: parsed.error.issues.flatMap((issue) => sentences(issue, fileName)) }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** A document full of aliases that multiply is refused by the parser's own limit. */
+function toPlain(document: ReturnType<typeof parseDocument>): unknown {
+  return document.toJS({ maxAliasCount: 100 })
+}
+
+function sentences(issue: z.core.$ZodIssue, fileName: string): string[] {
+  const at = issue.path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const known =
+        issue.path.length === 0 ? ` Known keys: ${Object.keys(DramaDescription.shape).join(', ')}.` : ''
+      return `${fileName}: there is no key "${at ? `${at}.` : ''}${key}".${known}`
+    })
+  }
+  if (issue.code === 'invalid_key') return [`${fileName}: "${at}" ${LANGUAGE}.`]
+  if (at === '') return [`${fileName} must be a list of keys and values such as "name: Neon Oath".`]
+  return [`${fileName}: "${at}" ${issue.message}.`]
+}
+
+function firstLine(message: string): string {
+  return message.split('\n')[0]!.replace(/:$/, '')
+}

@@ -1,0 +1,214 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, extname, join, resolve } from 'node:path'
+import { type CaptionSource, languageLabel, readCaptionsName } from './captions.ts'
+import { DramaDescription, readDramaDescription } from './drama-description.ts'
+
+/** Everything wrong with a folder at once; each fault is one sentence that names the file. */
+export class DramaFolderError extends Error {
+  override name = 'DramaFolderError'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export interface PlannedEpisode {
+  number: number
+  /** As it stands in the folder. */
+  fileName: string
+  path: string
+  captions: readonly CaptionSource[]
+  isFree: boolean
+  isAppOnly: boolean
+  priceCoins: number
+}
+
+/** What an operator's folder says, before any video was opened. */
+export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
+  key: string
+  language: string
+  name: string
+  coverPath: string | null
+  wideCoverPath: string | null
+  episodes: readonly PlannedEpisode[]
+  /** What was decided because nothing said it; sentences for the screen. */
+  assumptions: readonly string[]
+}
+
+const DESCRIPTION_NAMES = ['drama.yaml', 'drama.yml']
+const VIDEO_EXTENSIONS = new Set(
+  '.mp4 .m4v .mov .mkv .webm .avi .ts .m2ts .mts .mpg .mpeg .wmv .flv .3gp .ogv'.split(' '),
+)
+const COVER_NAME = /^cover\.(png|jpe?g|webp|avif)$/i
+const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
+
+const DEFAULT_LANGUAGE = 'en'
+
+/** Two comes before ten. */
+const naturally = new Intl.Collator('en', { numeric: true }).compare
+
+/**
+ * Reads a folder of videos with an optional `drama.yaml` (row 450): episodes in natural order of their names,
+ * `NN.<language>.vtt` beside the videos as captions. Throws {@link DramaFolderError}.
+ */
+export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
+  const names = await listFiles(folder)
+  const faults: string[] = []
+  const assumptions: string[] = []
+  const descriptionName = DESCRIPTION_NAMES.find((name) => names.includes(name))
+  const description = descriptionName
+    ? await describe(join(folder, descriptionName), descriptionName)
+    : DramaDescription.parse({})
+
+  const used = new Set(descriptionName ? [descriptionName] : [])
+  const use = (name: string | undefined, why: string) => {
+    if (name === undefined) return null
+    used.add(name)
+    if (names.includes(name)) return join(folder, name)
+    faults.push(`${descriptionName}: ${why} names ${name}, and there is no such file in the folder.`)
+    return null
+  }
+  const coverPath = use(description.cover ?? names.find((name) => COVER_NAME.test(name)), '"cover"')
+  const wideCoverPath = use(
+    description.wideCover ?? names.find((name) => WIDE_COVER_NAME.test(name)),
+    '"wideCover"',
+  )
+
+  const files = description.episodes?.map(({ file }) => file) ?? names.filter(isVideoName)
+  files.forEach((file, index) => {
+    use(file, `"episodes.${index + 1}"`)
+  })
+  if (files.length === 0) faults.push(`${folder} holds no video (${[...VIDEO_EXTENSIONS].join(' ')}).`)
+  if (files.length > 999)
+    faults.push(`${folder} holds ${files.length} videos; a drama has at most 999 episodes.`)
+  faults.push(...sameStems(files))
+
+  const captions = matchCaptions(names, files, folder, faults)
+  for (const name of captions.keys()) used.add(name)
+  const isUnused = (name: string) => !used.has(name) && !name.endsWith('.vtt')
+  const unused = names.filter(isUnused)
+  if (unused.length > 0) assumptions.push(`Not used: ${unused.join(', ')}.`)
+
+  for (const number of description.appOnlyEpisodes) {
+    if (number > files.length) {
+      faults.push(`${descriptionName}: "appOnlyEpisodes" names episode ${number}; there are ${files.length}.`)
+    }
+  }
+  if (faults.length > 0) throw new DramaFolderError(faults)
+
+  const folderName = basename(resolve(folder))
+  const name = description.name ?? nameFromFolder(folderName)
+  const freeEpisodes = Math.min(description.freeEpisodes ?? files.length, files.length)
+  assumptions.unshift(
+    ...defaultsTaken(description, { folderName, name, hasCover: coverPath !== null, files }),
+  )
+  return {
+    key: description.key ?? folderName,
+    name,
+    introduction: description.introduction,
+    language: description.language ?? DEFAULT_LANGUAGE,
+    translations: description.translations,
+    categories: description.categories,
+    coverPath,
+    wideCoverPath,
+    episodes: files.map((fileName, index) => {
+      const number = index + 1
+      const isFree = number <= freeEpisodes
+      return {
+        number,
+        fileName,
+        path: join(folder, fileName),
+        captions: [...captions.values()].filter((caption) => caption.fileName === fileName),
+        isFree,
+        isAppOnly: description.appOnlyEpisodes.includes(number),
+        priceCoins: isFree ? 0 : description.priceCoins,
+      }
+    }),
+    assumptions,
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'Thumbs.db')
+      .map((entry) => entry.name)
+      .sort(naturally)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why =
+      { ENOENT: 'there is no such folder', ENOTDIR: 'it is a file; name the folder that holds the videos' }[
+        code ?? ''
+      ] ?? `it cannot be opened (${code})`
+    throw new DramaFolderError([`${folder} cannot be imported: ${why}.`])
+  }
+}
+
+async function describe(path: string, fileName: string): Promise<DramaDescription> {
+  const read = readDramaDescription(await readFile(path, 'utf8'), fileName)
+  if ('faults' in read) throw new DramaFolderError(read.faults)
+  return read.description
+}
+
+function isVideoName(name: string): boolean {
+  return VIDEO_EXTENSIONS.has(extname(name).toLowerCase())
+}
+
+function stemOf(fileName: string): string {
+  return fileName.slice(0, fileName.length - extname(fileName).length)
+}
+
+function sameStems(files: readonly string[]): string[] {
+  const byStem = new Map<string, string[]>()
+  for (const file of new Set(files)) byStem.set(stemOf(file), [...(byStem.get(stemOf(file)) ?? []), file])
+  return [...byStem.values()]
+    .filter((same) => same.length > 1)
+    .map(
+      (same) =>
+        `${same.join(' and ')} would be the same episode; keep one, or list "episodes" in drama.yaml.`,
+    )
+}
+
+/** Captions by the name of their file. Faults: no video of that name, a name without a language. */
+function matchCaptions(names: readonly string[], files: readonly string[], folder: string, faults: string[]) {
+  const captions = new Map<string, CaptionSource & { fileName: string }>()
+  for (const name of names.filter((each) => each.toLowerCase().endsWith('.vtt'))) {
+    const read = readCaptionsName(name)
+    const fileName = files.find((file) => stemOf(file) === read?.stem)
+    if (!read) faults.push(`${name} does not say its language; name it as 01.en.vtt.`)
+    else if (!fileName) faults.push(`${name} belongs to no video: there is no episode named ${read.stem}.`)
+    else captions.set(name, { language: read.language, path: join(folder, name), fileName })
+  }
+  return captions
+}
+
+function nameFromFolder(folderName: string): string {
+  const words = folderName.replace(/[-_]+/g, ' ').trim() || folderName
+  return (words[0]!.toUpperCase() + words.slice(1)).slice(0, 200)
+}
+
+function defaultsTaken(
+  description: DramaDescription,
+  given: { folderName: string; name: string; hasCover: boolean; files: readonly string[] },
+): string[] {
+  const sentences: string[] = []
+  if (!description.name) sentences.push(`The name is "${given.name}", from the folder.`)
+  if (!description.key)
+    sentences.push(`The key is "${given.folderName}"; keep it to update this drama later.`)
+  if (description.freeEpisodes === undefined) sentences.push('All episodes are free.')
+  if (!description.language) sentences.push(`The language is ${languageLabel(DEFAULT_LANGUAGE)}.`)
+  if (!given.hasCover) sentences.push('The cover is made from the first episode.')
+  if (!description.episodes) {
+    const moved = given.files.flatMap((file, index) => {
+      const written = /\d+/.exec(file)?.[0]
+      return written && Number(written) !== index + 1 ? [`${file} is episode ${index + 1}`] : []
+    })
+    if (moved.length > 0)
+      sentences.push(
+        `By order of their names, ${moved.slice(0, 5).join(', ')}${moved.length > 5 ? ' …' : ''}.`,
+      )
+  }
+  return sentences
+}
