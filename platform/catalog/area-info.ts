@@ -1,0 +1,28 @@
+import type { AreaInfo } from '../../contract/area.ts'
+import type { Database } from '../db/tables.ts'
+
+const TAG = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;|,|$)/i
+/** The first that matches names the browser: most of them also claim to be the ones further down. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'edge'],
+  [/\b(OPR|Opera)\//, 'opera'],
+  [/\bSamsungBrowser\//, 'samsung'],
+  [/\b(Firefox|FxiOS)\//, 'firefox'],
+  [/\b(Chrome|CriOS)\//, 'chrome'],
+  [/\bSafari\//, 'safari'],
+]
+
+/**
+ * What the visitor's own request says of the area: the first language the browser prefers, and which browser it is.
+ * `languages` are those the catalogue has words in. Rows 214, 217, 242.
+ */
+export async function getAreaInfo(db: Database, headers: Headers, language: string): Promise<AreaInfo> {
+  const rows = await db.selectFrom('content_language').select('language').orderBy('language').execute()
+  const userAgent = headers.get('User-Agent') ?? ''
+  return {
+    lang: TAG.exec(headers.get('Accept-Language') ?? '')?.[1]?.slice(0, 35) ?? language,
+    browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other',
+    languages: rows.map((row) => row.language),
+    extensions: [],
+  }
+}

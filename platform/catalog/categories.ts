@@ -1,0 +1,95 @@
+import { ALL_GENRES_ID } from '../../contract/catalog.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Ids } from '../ids.ts'
+import { baseLanguage } from './language.ts'
+import type { DramaPublication } from './publication.ts'
+
+/** Under what a category is found again: `Romance ` and `romance` are the same one. */
+export function foldName(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase()
+}
+
+/** Id a reader may recognise in an address, `romance` of `Romance`; null when the name has too few such letters. */
+export function readableId(name: string): string | null {
+  const id = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 48)
+  return id.length >= 2 && id !== ALL_GENRES_ID ? id : null
+}
+
+/**
+ * Ids of the categories in the order given, each once; those that are not there yet are made. Translations are
+ * added to what is known, the latest wins.
+ */
+export async function claimCategories(
+  tx: Tx,
+  { categories, language }: Pick<DramaPublication, 'categories' | 'language'>,
+  ids: Ids,
+): Promise<string[]> {
+  const byName = new Map(categories.map((category) => [foldName(category.name), category]))
+  // In one order everywhere: two publications at once could otherwise wait for each other for ever.
+  const folded = [...byName.keys()].toSorted()
+  if (folded.length === 0) return []
+  const known = new Map(await findByName(tx, folded))
+  for (const name of folded.filter((name) => !known.has(name))) {
+    known.set(name, await makeCategory(tx, { name: byName.get(name)!.name, folded: name, language }, ids))
+  }
+  const translations = folded.flatMap((name) =>
+    Object.entries(byName.get(name)!.translations).map(([language, text]) => ({
+      category_id: known.get(name)!,
+      base_language: baseLanguage(language),
+      language,
+      name: text,
+    })),
+  )
+  if (translations.length > 0) {
+    await tx
+      .insertInto('category_translation')
+      .values(translations)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['category_id', 'base_language', 'language'])
+          .doUpdateSet((row) => ({ name: row.ref('excluded.name') })),
+      )
+      .execute()
+  }
+  return [...byName.keys()].map((name) => known.get(name)!)
+}
+
+async function findByName(tx: Tx, folded: string[]): Promise<[string, string][]> {
+  const rows = await tx
+    .selectFrom('category')
+    .select(['id', 'name_folded'])
+    .where('name_folded', 'in', folded)
+    .execute()
+  return rows.map((row) => [row.name_folded, row.id])
+}
+
+/** The readable id, or a random one where another category or a row of Home has it. */
+async function makeCategory(
+  tx: Tx,
+  { name, folded, language }: { name: string; folded: string; language: string },
+  ids: Ids,
+): Promise<string> {
+  const readable = readableId(name)
+  const isColumn =
+    readable !== null &&
+    (await tx.selectFrom('home_column').select('id').where('id', '=', readable).executeTakeFirst()) !==
+      undefined
+  for (const id of isColumn || readable === null ? [ids.next()] : [readable, ids.next()]) {
+    const made = await tx
+      .insertInto('category')
+      .values({ id, language, name, name_folded: folded })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return made.id
+    const [other] = await findByName(tx, [folded])
+    if (other) return other[1]
+  }
+  throw new Error(`No id could be found for the category "${name}".`)
+}

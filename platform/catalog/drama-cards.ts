@@ -1,0 +1,121 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { ALL_GENRES_ID, type columnPage } from '../../contract/catalog.ts'
+import type { Wire } from '../../contract/endpoint.ts'
+import type { Database } from '../db/tables.ts'
+import { baseLanguage, wordingFor } from './language.ts'
+
+/** A drama as lists of the product API write it. */
+export type WireDramaCard = Wire<typeof columnPage>['records'][number]['contents'][number]
+
+/** Path of a picture on the product API's own host. */
+export function pictureUrl(key: string): string {
+  return `/pictures/${key}.webp`
+}
+
+/**
+ * The dramas of `ids` in that order, in the words of `language`; ids without a drama are left out. One query,
+ * however many there are.
+ */
+export async function dramaCards(
+  db: Database,
+  ids: readonly string[],
+  language: string,
+): Promise<WireDramaCard[]> {
+  const cards = new Map((await selectDramas(db, ids, language)).map((row) => [row.id, toCard(row, language)]))
+  return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
+}
+
+/** Rows of dramas with the translations and categories that matter to a reader of `language`. */
+export async function selectDramas(db: Database, ids: readonly string[], language: string) {
+  if (ids.length === 0) return []
+  const base = baseLanguage(language)
+  return db
+    .selectFrom('drama')
+    .select([
+      'drama.id',
+      'drama.language',
+      'drama.name',
+      'drama.introduction',
+      'drama.cover_key',
+      'drama.wide_cover_key',
+      'drama.cover_color',
+      'drama.episode_count',
+    ])
+    .select((drama) => [
+      jsonArrayFrom(
+        drama
+          .selectFrom('drama_translation as t')
+          .select(['t.language', 't.name', 't.introduction'])
+          .whereRef('t.drama_id', '=', 'drama.id')
+          .where('t.base_language', '=', base),
+      ).as('translations'),
+      jsonArrayFrom(
+        drama
+          .selectFrom('drama_category as dc')
+          .innerJoin('category as c', 'c.id', 'dc.category_id')
+          .select(['c.id', 'c.name', 'c.language'])
+          .select((category) =>
+            jsonArrayFrom(
+              category
+                .selectFrom('category_translation as ct')
+                .select(['ct.language', 'ct.name'])
+                .whereRef('ct.category_id', '=', 'c.id')
+                .where('ct.base_language', '=', base),
+            ).as('translations'),
+          )
+          .whereRef('dc.drama_id', '=', 'drama.id')
+          .where('dc.category_id', '!=', ALL_GENRES_ID)
+          .orderBy('dc.position'),
+      ).as('categories'),
+    ])
+    .where('drama.id', 'in', ids)
+    .execute()
+}
+
+export type DramaRow = Awaited<ReturnType<typeof selectDramas>>[number]
+
+/** Name, introduction and category names as a reader of `language` sees them. */
+export function wordDrama(row: DramaRow, language: string) {
+  const translations = row.translations.map(({ language, ...texts }) => ({ language, texts }))
+  const word = (field: 'name' | 'introduction') =>
+    wordingFor(field, language, { language: row.language, text: row[field] }, translations)
+  return {
+    name: word('name'),
+    introduction: word('introduction'),
+    categories: row.categories.map((category) => ({
+      id: category.id,
+      name: wordName(category, language),
+    })),
+  }
+}
+
+interface Named {
+  name: string
+  /** Language of `name`. */
+  language: string
+  translations: { language: string; name: string }[]
+}
+
+/** The name of a category or column for a reader of `language`. */
+export function wordName({ name, language: original, translations }: Named, language: string): string {
+  return wordingFor(
+    'name',
+    language,
+    { language: original, text: name },
+    translations.map((translation) => ({ language: translation.language, texts: translation })),
+  )
+}
+
+function toCard(row: DramaRow, language: string): WireDramaCard {
+  const { name, introduction, categories } = wordDrama(row, language)
+  return {
+    contentId: row.id,
+    contentName: name,
+    contentCoverUrl: pictureUrl(row.cover_key),
+    wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
+    coverColor: row.cover_color,
+    introduce: introduction,
+    classList: categories.map((category) => ({ name: category.name })),
+    chapterNum: row.episode_count,
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { ALL_GENRES_ID } from '../../contract/catalog.ts'
+import type { Database } from '../db/tables.ts'
+import type { ColumnRow } from './columns.ts'
+
+export interface Range {
+  offset: number
+  limit: number
+}
+
+/** Ids of dramas in the order shown, and how many the whole list has. */
+export interface DramaList {
+  ids: string[]
+  total: number
+}
+
+/** A ranking ends here: nobody looks for the hundred-and-first place. */
+export const RANKING_LENGTH = 100
+
+/** One page of a column's dramas. */
+export async function listDramas(db: Database, column: ColumnRow, range: Range): Promise<DramaList> {
+  if (column.type === 'ranking') return rankedDramas(db, range)
+  if (column.type === 'newest' || column.type === 'genre') {
+    const categoryId = column.type === 'genre' ? column.id : ALL_GENRES_ID
+    const { drama_count: total } = await db
+      .selectFrom('category')
+      .select('drama_count')
+      .where('id', '=', categoryId)
+      .executeTakeFirstOrThrow()
+    const ids = (await newestDramas(db, [categoryId], range)).get(categoryId) ?? []
+    return { ids, total }
+  }
+  const rows = await db
+    .selectFrom('home_column_drama')
+    .select(['drama_id', (row) => row.fn.countAll<number>().over().as('total')])
+    .where('column_id', '=', column.id)
+    .orderBy('position')
+    .execute()
+  return {
+    ids: rows.slice(range.offset, range.offset + range.limit).map((row) => row.drama_id),
+    total: rows.length,
+  }
+}
+
+/** The latest dramas of each category: one walk over an index per category, all in one query. */
+export async function newestDramas(
+  db: Database,
+  categoryIds: readonly string[],
+  { offset, limit }: Range,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ category_id: string; ids: string[] }>`
+    SELECT asked.category_id, found.ids
+    FROM json_array_elements_text(${JSON.stringify(categoryIds)}::json) AS asked (category_id)
+    CROSS JOIN LATERAL (
+      SELECT json_agg(page.drama_id ORDER BY page.drama_ordinal DESC) AS ids
+      FROM (
+        SELECT drama_id, drama_ordinal FROM drama_category
+        WHERE category_id = asked.category_id
+        ORDER BY drama_ordinal DESC OFFSET ${offset} LIMIT ${limit}
+      ) AS page
+    ) AS found`.execute(db)
+  return new Map(rows.map((row) => [row.category_id, row.ids ?? []]))
+}
+
+/** The first dramas somebody picked for each column, in one query. */
+export async function pickedDramas(
+  db: Database,
+  columnIds: readonly string[],
+  { limit }: Range,
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('home_column_drama')
+    .select(['column_id', 'drama_id'])
+    .where('column_id', 'in', columnIds)
+    .orderBy('column_id')
+    .orderBy('position')
+    .execute()
+  const picked = new Map<string, string[]>(columnIds.map((id) => [id, []]))
+  for (const row of rows) {
+    const list = picked.get(row.column_id)!
+    if (list.length < limit) list.push(row.drama_id)
+  }
+  return picked
+}
+
+/** Most watched in the last seven days; equals by the editors' order, then the newest. */
+export async function rankedDramas(db: Database, { offset, limit }: Range): Promise<DramaList> {
+  const end = Math.min(offset + limit, RANKING_LENGTH)
+  const rows =
+    end <= offset
+      ? []
+      : await db
+          .selectFrom('drama')
+          .select('id')
+          .orderBy('week_play_count', 'desc')
+          .orderBy('editorial_position')
+          .orderBy('ordinal', 'desc')
+          .offset(offset)
+          .limit(end - offset)
+          .execute()
+  const { drama_count: dramaCount } = await db
+    .selectFrom('category')
+    .select('drama_count')
+    .where('id', '=', ALL_GENRES_ID)
+    .executeTakeFirstOrThrow()
+  return { ids: rows.map((row) => row.id), total: Math.min(dramaCount, RANKING_LENGTH) }
+}

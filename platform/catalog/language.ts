@@ -1,0 +1,41 @@
+/** The part before the first hyphen: `zh` of `zh-Hant-TW`. */
+export function baseLanguage(tag: string): string {
+  return tag.split('-', 1)[0]!.toLowerCase()
+}
+
+export interface Worded<Field extends string> {
+  language: string
+  texts: { [F in Field]?: string | null | undefined }
+}
+
+/**
+ * The text for a reader of `wanted`: the very language, else the nearest more general one, else any other of the same
+ * base (`zh-Hans` for a reader of `zh-Hant`), else the original. `original` is in the drama's own language and wins
+ * over a translation that fits equally well.
+ */
+export function wordingFor<Field extends string>(
+  field: Field,
+  wanted: string,
+  original: { language: string; text: string },
+  translations: readonly Worded<Field>[],
+): string {
+  let best = { fit: fitOf(wanted, original.language), language: original.language, text: original.text }
+  for (const { language, texts } of translations) {
+    const text = texts[field]
+    if (!text) continue
+    const fit = fitOf(wanted, language)
+    const isBetter =
+      fit > best.fit ||
+      (fit > 0 && fit === best.fit && best.text !== original.text && language < best.language)
+    if (isBetter) best = { fit, language, text }
+  }
+  return best.text
+}
+
+/** 0: another language. Greater fits better: exact, then the longest general form, then the same base. */
+function fitOf(wanted: string, offered: string): number {
+  const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
+  if (baseLanguage(want) !== baseLanguage(offer)) return 0
+  if (want === offer) return 1000
+  return want.startsWith(`${offer}-`) ? 1 + offer.length : 1
+}

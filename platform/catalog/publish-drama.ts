@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { ALL_GENRES_ID } from '../../contract/catalog.ts'
+import type { Clock } from '../clock.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import type { Ids } from '../ids.ts'
+import type { PublishedDrama } from '../operator/open-catalog.ts'
+import { claimCategories } from './categories.ts'
+import { baseLanguage } from './language.ts'
+import { DramaPublication } from './publication.ts'
+
+export interface CatalogDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+}
+
+/**
+ * Puts a finished drama into the catalogue, or brings the one with the same key up to date: ids of the drama and of
+ * its episodes stay, episodes beyond the new end are hidden, not deleted, since members may have unlocked them.
+ * All of it happens, or nothing. Throws `ZodError` for what is no publication.
+ */
+export function publishDrama(deps: CatalogDeps, publication: DramaPublication): Promise<PublishedDrama> {
+  return inTransaction(deps.db, (tx) => publishDramaIn(tx, deps, publication))
+}
+
+/** {@link publishDrama} inside a transaction that does more. */
+export async function publishDramaIn(
+  tx: Tx,
+  { clock, ids }: Omit<CatalogDeps, 'db'>,
+  publication: DramaPublication,
+): Promise<PublishedDrama> {
+  const given = DramaPublication.parse(publication)
+  checkNumbering(given)
+  const drama = await upsertDrama(tx, given, ids.next(), clock.nowMs())
+  await replaceTranslations(tx, drama.id, given)
+  await replaceCategories(tx, drama, given, ids)
+  const episodeIds = await upsertEpisodes(tx, drama.id, given, ids)
+  return { dramaId: drama.id, isNew: drama.isNew, episodeIds }
+}
+
+function checkNumbering({ key, episodes }: DramaPublication): void {
+  const wrong = episodes.findIndex((episode, index) => episode.number !== index + 1)
+  if (wrong >= 0) {
+    throw new RangeError(
+      `Episodes of "${key}" are numbered from 1 without gaps; number ${wrong + 1} is ${episodes[wrong]!.number}.`,
+    )
+  }
+}
+
+async function upsertDrama(tx: Tx, given: DramaPublication, newId: string, nowMs: number) {
+  const values = {
+    language: given.language,
+    name: given.name,
+    introduction: given.introduction,
+    cover_key: given.coverKey,
+    wide_cover_key: given.wideCoverKey,
+    cover_color: given.coverColor,
+    episode_count: given.episodes.length,
+    updated_at_ms: nowMs,
+  }
+  const row = await tx
+    .insertInto('drama')
+    .values({ id: newId, key: given.key, published_at_ms: nowMs, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .returning(['id', 'ordinal'])
+    .executeTakeFirstOrThrow()
+  return { ...row, isNew: row.id === newId }
+}
+
+async function replaceTranslations(tx: Tx, dramaId: string, given: DramaPublication): Promise<void> {
+  await tx
+    .insertInto('content_language')
+    .values([given.language, ...Object.keys(given.translations)].toSorted().map((language) => ({ language })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx.deleteFrom('drama_translation').where('drama_id', '=', dramaId).execute()
+  const rows = Object.entries(given.translations).map(([language, text]) => ({
+    drama_id: dramaId,
+    base_language: baseLanguage(language),
+    language,
+    name: text.name ?? null,
+    introduction: text.introduction ?? null,
+  }))
+  if (rows.length > 0) await tx.insertInto('drama_translation').values(rows).execute()
+}
+
+async function replaceCategories(
+  tx: Tx,
+  drama: { id: string; ordinal: number },
+  given: DramaPublication,
+  ids: Ids,
+): Promise<void> {
+  const categoryIds = await claimCategories(tx, given, ids)
+  const wanted = [...categoryIds, ALL_GENRES_ID]
+  const removed = await tx
+    .deleteFrom('drama_category')
+    .where('drama_id', '=', drama.id)
+    .returning('category_id')
+    .execute()
+  await tx
+    .insertInto('drama_category')
+    .values(
+      wanted.map((categoryId, position) => ({
+        drama_id: drama.id,
+        category_id: categoryId,
+        drama_ordinal: drama.ordinal,
+        position,
+      })),
+    )
+    .execute()
+  const before = new Set(removed.map((row) => row.category_id))
+  await countDramas(
+    tx,
+    wanted.filter((id) => !before.has(id)),
+    1,
+  )
+  await countDramas(
+    tx,
+    [...before].filter((id) => !wanted.includes(id)),
+    -1,
+  )
+}
+
+/** Counts stand beside the category, so that the length of a genre is read and not counted. */
+async function countDramas(tx: Tx, categoryIds: string[], change: 1 | -1): Promise<void> {
+  if (categoryIds.length === 0) return
+  await tx
+    .updateTable('category')
+    .set((row) => ({ drama_count: row('drama_count', '+', change) }))
+    .where('id', 'in', categoryIds)
+    .execute()
+}
+
+async function upsertEpisodes(
+  tx: Tx,
+  dramaId: string,
+  { episodes }: DramaPublication,
+  ids: Ids,
+): Promise<string[]> {
+  const rows = await tx
+    .insertInto('episode')
+    .values(
+      episodes.map((episode) => ({
+        id: ids.next(),
+        drama_id: dramaId,
+        number: episode.number,
+        media_key: episode.mediaKey,
+        first_frame_key: episode.firstFrameKey,
+        duration_ms: episode.durationMs,
+        captions: JSON.stringify(episode.captions),
+        is_free: episode.isFree,
+        is_app_only: episode.isAppOnly,
+        price_coins: episode.priceCoins,
+        is_hidden: false,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['drama_id', 'number']).doUpdateSet((row) => ({
+        media_key: row.ref('excluded.media_key'),
+        first_frame_key: row.ref('excluded.first_frame_key'),
+        duration_ms: row.ref('excluded.duration_ms'),
+        captions: row.ref('excluded.captions'),
+        is_free: row.ref('excluded.is_free'),
+        is_app_only: row.ref('excluded.is_app_only'),
+        price_coins: row.ref('excluded.price_coins'),
+        is_hidden: sql.lit(false),
+      })),
+    )
+    .returning(['id', 'number'])
+    .execute()
+  await tx
+    .updateTable('episode')
+    .set({ is_hidden: true })
+    .where('drama_id', '=', dramaId)
+    .where('number', '>', episodes.length)
+    .execute()
+  return rows.toSorted((a, b) => a.number - b.number).map((row) => row.id)
+}

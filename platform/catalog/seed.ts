@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Log } from '../log.ts'
+import { ColumnsPublication } from './column-publication.ts'
+import { DramaPublication } from './publication.ts'
+import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
+import { setColumnsIn } from './set-columns.ts'
+
+const STATE_NAME = 'seeded_content'
+
+/**
+ * Publishes the dramas of `catalog.json` and sets the rows of Home of `columns.yaml` in `folder`, when they differ
+ * from what was seeded last. In one transaction: a start that is killed leaves no half catalogue. Answers whether it
+ * did. Rejects when the files hold something else than publications.
+ */
+export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: string): Promise<boolean> {
+  const [catalogFile, columnsFile] = [join(folder, 'catalog.json'), join(folder, 'columns.yaml')]
+  if (!existsSync(catalogFile)) {
+    deps.log.warn({ catalogFile }, 'there is no demonstration catalogue to show')
+    return false
+  }
+  const catalogText = readFileSync(catalogFile, 'utf8')
+  const columnsText = existsSync(columnsFile) ? readFileSync(columnsFile, 'utf8') : '[]'
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify([catalogText, columnsText]))
+    .digest('hex')
+  return inTransaction(deps.db, async (tx) => {
+    const last = await tx
+      .selectFrom('platform_state')
+      .select('value')
+      .where('name', '=', STATE_NAME)
+      .executeTakeFirst()
+    if (last?.value === contentHash) return false
+    const dramas = z.array(DramaPublication).parse(JSON.parse(catalogText))
+    // Published last first: the first of the file is the newest drama.
+    for (const drama of dramas.toReversed()) await publishDramaIn(tx, deps, drama)
+    await setColumnsIn(tx, ColumnsPublication.parse(parse(columnsText)))
+    await tx
+      .insertInto('platform_state')
+      .values({ name: STATE_NAME, value: contentHash })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: contentHash }))
+      .execute()
+    return true
+  })
+}

@@ -1,0 +1,93 @@
+import { type Paths, pathsOf } from '../contract/paths.ts'
+import { getAreaInfo } from './catalog/area-info.ts'
+import { getColumnPage } from './catalog/column-page.ts'
+import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
+import type { Clock, Timers } from './clock.ts'
+import { isReady } from './db/is-ready.ts'
+import type { Database } from './db/tables.ts'
+import { jsonAnswer } from './http/answers.ts'
+import type { Handlers } from './http/call.ts'
+import { openApiDocument } from './http/open-api.ts'
+import { readRequestId } from './http/request-headers.ts'
+import { createRouter } from './http/router.ts'
+import type { Ids } from './ids.ts'
+import type { Log } from './log.ts'
+import { getBehavior } from './playback/behavior.ts'
+import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
+import type { Media } from './playback/media.ts'
+import type { PlayCounter } from './playback/plays.ts'
+
+/**
+ * Everything the platform touches outside itself. It reads no clock, draws no random number and opens no port by
+ * itself, so that a simulation can hand in its own of each.
+ */
+export interface PlatformDeps {
+  /** Migrated. {@link Platform.close} does not close it. */
+  db: Database
+  clock: Clock
+  timers: Timers
+  ids: Ids
+  media: Media
+  plays: PlayCounter
+  log: Log
+  /** Where a deployment's paths differ from the contract's. */
+  paths?: Partial<Paths>
+}
+
+export interface Platform {
+  /** Answers one request of the product API; never rejects. */
+  handle(request: Request): Promise<Response>
+  /** Writes down what is still in memory. Requests after it are answered 503. */
+  close(): Promise<void>
+}
+
+export function createPlatform(deps: PlatformDeps): Platform {
+  const { db, ids, media, plays, log } = deps
+  const paths = pathsOf(deps.paths)
+  const route = createRouter({ paths, handlers: handlersOf(deps), log })
+  const openApi = JSON.stringify(openApiDocument(paths))
+  let isClosing = false
+  plays.start()
+
+  async function answer(request: Request, requestId: string): Promise<Response> {
+    const url = new URL(request.url)
+    if (url.pathname === '/healthz') return jsonAnswer({ status: 'ok' })
+    if (url.pathname === '/readyz') {
+      return !isClosing && (await isReady(db))
+        ? jsonAnswer({ status: 'ready' })
+        : jsonAnswer({ status: 'not ready' }, 503)
+    }
+    if (url.pathname === '/openapi.json') return jsonAnswer(openApi)
+    return (await media.serve(request)) ?? (await route(request, url, requestId))
+  }
+
+  return {
+    async handle(request) {
+      const requestId = readRequestId(request.headers) ?? ids.next()
+      try {
+        return await answer(request, requestId)
+      } catch (error) {
+        log.error({ requestId, err: error }, 'a request failed')
+        return jsonAnswer({ status: 'failed' }, 500)
+      }
+    },
+    async close() {
+      isClosing = true
+      await plays.close()
+    },
+  }
+}
+
+/** Every call this release has; a name that is missing here answers `notYet`. */
+function handlersOf(deps: PlatformDeps): Handlers {
+  const { db } = deps
+  return {
+    areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language),
+    columnPage: (input, { language }) => getColumnPage(db, input, language),
+    topDramas: (_input, { language }) => getTopDramas(db, language),
+    dramaDetail: ({ contentId }, { language }) => getDramaDetail(db, contentId, language),
+    episodeList: (input) => listEpisodes(deps, input),
+    episodeDetail: (input) => getEpisodeDetail(deps, input),
+    episodeBehavior: (_input, { token }) => getBehavior(token),
+  }
+}

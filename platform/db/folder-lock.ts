@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Clock, Timers } from '../clock.ts'
+import { StartError } from './data-folder.ts'
+import { type Place, placeOfThisProcess } from './process-place.ts'
+
+/** What the holder of a data folder writes into it. */
+const Holder = z.object({
+  pid: z.number().int().positive(),
+  bootId: z.string().nullable(),
+  pidNamespace: z.string().nullable(),
+  netNamespace: z.string().nullable(),
+  startedAtMs: z.number(),
+  /** Where the holder takes publications; null: nowhere. */
+  operatorSocket: z.string().nullable(),
+  /** Tells this holding of the lock from every other. */
+  token: z.string(),
+})
+export type Holder = z.infer<typeof Holder>
+
+/** Somebody else holds the data folder. `holder` is null when it could not be read. */
+export class FolderLockedError extends StartError {
+  readonly holder: Holder | null
+
+  constructor(dataDir: string, holder: Holder | null) {
+    const who = holder ? `the process with pid ${holder.pid}` : 'another process'
+    super(`The data folder ${dataDir} is in use by ${who}: stop it first, or set DATA_DIR to another folder.`)
+    this.holder = holder
+  }
+}
+
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+interface LockDeps {
+  clock: Clock
+  timers: Timers
+  /** Where this process is; another one in tests. */
+  place?: Place
+}
+
+const LOCK_FILE = 'lock.json'
+const HEARTBEAT_MS = 5_000
+/** The embedded database can keep the holder from its heartbeat for seconds. */
+const SILENT_MS_MAX = 30_000
+const ATTEMPTS_MAX = 3
+
+/**
+ * Takes the data folder for this process alone, or rejects with {@link FolderLockedError}.
+ *
+ * On Linux an abstract socket named after the folder is the lock: the kernel frees it in the moment its holder dies.
+ * It is seen inside one network namespace only, so a file in the folder says who holds it; a holder in another
+ * namespace or on another machine is believed to live as long as it keeps touching that file.
+ *
+ * @param dataDir real path of the folder
+ */
+export async function lockFolder(
+  dataDir: string,
+  operatorSocket: string | null,
+  { clock, timers, place = placeOfThisProcess() }: LockDeps,
+): Promise<FolderLock> {
+  const file = join(dataDir, LOCK_FILE)
+  const socket = place.hasAbstractSockets ? await takeSocket(dataDir) : null
+  if (socket === 'taken') throw new FolderLockedError(dataDir, readHolder(dataDir))
+  const holder: Holder = {
+    pid: process.pid,
+    bootId: place.bootId,
+    pidNamespace: place.pidNamespace,
+    netNamespace: place.netNamespace,
+    startedAtMs: clock.nowMs(),
+    operatorSocket,
+    token: randomUUID(),
+  }
+  try {
+    takeFile(dataDir, holder, place, clock)
+  } catch (error) {
+    socket?.close()
+    throw error
+  }
+  const stopHeartbeat = timers.every(HEARTBEAT_MS, () => {
+    const nowSeconds = clock.nowMs() / 1000
+    try {
+      utimesSync(file, nowSeconds, nowSeconds)
+    } catch {
+      // The folder is gone: there is nothing left to guard.
+    }
+  })
+  return {
+    async release() {
+      stopHeartbeat()
+      if (readHolder(dataDir)?.token === holder.token) rmSync(file, { force: true })
+      if (socket) await new Promise((resolve) => socket.close(resolve))
+    },
+  }
+}
+
+/** Who holds the folder according to the file in it; null: nobody, or it cannot be read. */
+export function readHolder(dataDir: string): Holder | null {
+  try {
+    return Holder.parse(JSON.parse(readFileSync(join(dataDir, LOCK_FILE), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function takeSocket(dataDir: string): Promise<Server | 'taken'> {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32)
+  const server = createServer((connection) => connection.destroy())
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve('taken')
+      else reject(error)
+    })
+    server.listen({ path: `\0cliffhanger-${name}`, exclusive: true }, () => {
+      server.unref()
+      resolve(server)
+    })
+  })
+}
+
+function takeFile(dataDir: string, holder: Holder, place: Place, clock: Clock): void {
+  const file = join(dataDir, LOCK_FILE)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
+      return
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error
+    }
+    const other = readHolder(dataDir)
+    if (attempt >= ATTEMPTS_MAX || mayLive(other, file, place, clock)) {
+      throw new FolderLockedError(dataDir, other)
+    }
+    setAside(dataDir, file, other)
+  }
+}
+
+/** Whether the process that wrote the lock file may still be at work. */
+function mayLive(other: Holder | null, file: string, place: Place, clock: Clock): boolean {
+  const sameMachine = other !== null && other.bootId === place.bootId
+  const samePids = sameMachine && other.pidNamespace === place.pidNamespace
+  // The socket of a holder in this network namespace would have been found taken.
+  if (samePids && place.hasAbstractSockets && other.netNamespace === place.netNamespace) return false
+  if (samePids && !place.isAlive(other.pid)) return false
+  try {
+    return clock.nowMs() - statSync(file).mtimeMs < SILENT_MS_MAX
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+/** Moves a dead holder's file away. Of two openers that judged it dead, the slower one must not move the other's. */
+function setAside(dataDir: string, file: string, judged: Holder | null): void {
+  const aside = join(dataDir, `lock.${randomUUID()}`)
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  try {
+    const moved = readMoved(aside)
+    if (moved?.token !== judged?.token) linkSync(aside, file)
+  } catch (error) {
+    // A third opener was quicker still: the next attempt meets its file.
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function readMoved(path: string): Holder | null {
+  const parsed = Holder.safeParse(JSON.parse(readFileSync(path, 'utf8') || 'null'))
+  return parsed.success ? parsed.data : null
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import type { Database, Tables } from './tables.ts'
+
+export type Tx = Transaction<Tables>
+
+const ATTEMPTS_MAX = 3
+/** Serialization failure and deadlock: PostgreSQL asks for the same transaction again. */
+const AGAIN_CODES = new Set(['40001', '40P01'])
+
+/**
+ * Runs `act` in one transaction and commits it, or rolls back and rejects with what `act` threw. It may run again
+ * after a deadlock, so it must touch nothing but the database.
+ *
+ * On PGlite a query outside waits for the end of the transaction: `act` uses `tx` only, or it waits for itself.
+ */
+export async function inTransaction<Result>(db: Database, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (attempt >= ATTEMPTS_MAX || !AGAIN_CODES.has(code)) throw error
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Database } from './tables.ts'
+
+/** Whether the database answers. */
+export async function isReady(db: Database): Promise<boolean> {
+  try {
+    await sql`SELECT 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import * as catalogue from './migrations/001-catalogue.ts'
+import type { Database } from './tables.ts'
+
+/** Forward only, in the order of their names. A migration that was released is never changed. */
+const MIGRATIONS: Record<string, Migration> = { '001-catalogue': catalogue }
+
+/**
+ * Brings the database to the newest form, in one transaction; answers the names of the migrations it ran. Several
+ * processes may call it at once: PostgreSQL's advisory lock, or the folder lock, lets one work and the others wait.
+ * Rejects with a sentence when a migration fails or when the database was made by a newer release.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  const migrator = new Migrator({
+    // The migrator knows no tables.
+    db: db as never,
+    provider: { getMigrations: async () => MIGRATIONS },
+    migrationTableName: 'platform_migration',
+    migrationLockTableName: 'platform_migration_lock',
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const isNewer = reason.includes('corrupted migrations')
+    throw new Error(
+      isNewer
+        ? `The database was made by a newer release than this one: ${reason}.`
+        : `The database could not be brought to its newest form: ${reason}.`,
+      { cause: error },
+    )
+  }
+  return (results ?? []).map((result) => result.migrationName)
+}

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import { StartError } from './data-folder.ts'
+import type { Database, Tables } from './tables.ts'
+
+type Watching = Pick<KyselyConfig, 'plugins' | 'log'>
+
+const INT8 = 20
+const POOL_SIZE = 10
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+
+/** Both drivers answer `bigint` as a number; one that does not fit is a fault, not a rounded figure. */
+export function parseBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number`)
+  return value
+}
+
+/** PostgreSQL. Connects at the first query. `onError` hears of connections that break while they are idle. */
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  watching: Watching = {},
+): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === INT8 ? parseBigint : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  })
+  pool.on('error', onError)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
+}
+
+/**
+ * The embedded database in `dataDir/pglite`, made when it is missing. The caller holds the lock of the folder:
+ * PGlite takes none, and two openers destroy each other's work without an error.
+ */
+export async function openEmbedded(dataDir: string, watching: Watching = {}): Promise<Database> {
+  const folder = join(dataDir, 'pglite')
+  if (!existsSync(folder)) await createEmbedded(dataDir, folder)
+  return openPglite(folder, watching)
+}
+
+/** A database that is gone when it is closed, for tests. */
+export function openInMemory(watching: Watching = {}): Promise<Database> {
+  return openPglite('memory://', watching)
+}
+
+async function openPglite(folder: string, watching: Watching): Promise<Database> {
+  const pglite = new PGlite(folder, { parsers: { [INT8]: parseBigint } })
+  try {
+    await pglite.waitReady
+  } catch (error) {
+    throw new StartError(`The embedded database in ${folder} cannot be opened: ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...watching })
+}
+
+const UNFINISHED = 'pglite.unfinished-'
+
+/** Made beside its place and then renamed: a start that was killed leaves no half-made database behind. */
+async function createEmbedded(dataDir: string, folder: string): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+  const unfinished = join(dataDir, `${UNFINISHED}${process.pid}`)
+  const child = fork(fileURLToPath(new URL('create-database.ts', import.meta.url)), [unfinished], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) {
+    throw new StartError(`The embedded database could not be made in ${dataDir}: ${lastLine(complaint)}`)
+  }
+  renameSync(unfinished, folder)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function lastLine(text: string): string {
+  const lines = text.split('\n').filter((line) => /error/i.test(line))
+  return lines[0]?.trim() ?? 'its process ended early'
+}

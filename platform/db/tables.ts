@@ -1,0 +1,98 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { ColumnPublication } from '../catalog/column-publication.ts'
+import type { EpisodePublication } from '../catalog/publication.ts'
+
+/**
+ * Every table, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
+ * (UTC). What a column means stands in the migration that makes it.
+ */
+export interface Tables {
+  drama: {
+    id: string
+    key: string
+    ordinal: GeneratedAlways<number>
+    language: string
+    name: string
+    introduction: string
+    cover_key: string
+    wide_cover_key: string | null
+    cover_color: string
+    episode_count: number
+    week_play_count: Generated<number>
+    editorial_position: Generated<number>
+    published_at_ms: ColumnType<number, number, never>
+    updated_at_ms: number
+  }
+  drama_translation: {
+    drama_id: string
+    language: string
+    base_language: string
+    name: string | null
+    introduction: string | null
+  }
+  content_language: {
+    language: string
+  }
+  category: {
+    id: string
+    language: string
+    name: string
+    name_folded: string
+    ordinal: GeneratedAlways<number>
+    drama_count: Generated<number>
+  }
+  category_translation: {
+    category_id: string
+    language: string
+    base_language: string
+    name: string
+  }
+  drama_category: {
+    category_id: string
+    drama_id: string
+    drama_ordinal: number
+    position: number
+  }
+  episode: {
+    id: string
+    drama_id: string
+    number: number
+    media_key: string
+    first_frame_key: string
+    duration_ms: number
+    captions: JSONColumnType<EpisodePublication['captions']>
+    is_free: boolean
+    is_app_only: boolean
+    price_coins: number
+    is_hidden: Generated<boolean>
+  }
+  home_column: {
+    id: string
+    position: number
+    type: ColumnPublication['type']
+    name: string
+    category_id: string | null
+  }
+  home_column_translation: {
+    column_id: string
+    language: string
+    base_language: string
+    name: string
+  }
+  home_column_drama: {
+    column_id: string
+    position: number
+    drama_id: string
+  }
+  drama_day_play: {
+    drama_id: string
+    day: number
+    play_count: number
+  }
+  platform_state: {
+    name: string
+    value: string
+  }
+}
+
+export type Database = Kysely<Tables>

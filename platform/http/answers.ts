@@ -1,0 +1,39 @@
+import { CODES, HTTP_STATUS } from '../../contract/codes.ts'
+import type { Envelope } from '../../contract/envelope.ts'
+import type { Refusal } from '../refusal.ts'
+
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  // Who may keep an answer is decided by the web front, which knows the page; nobody between may guess.
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+export function successAnswer(data: unknown, requestId: string): Response {
+  return envelopeAnswer({ code: CODES.success, message: '', data }, HTTP_STATUS.success, requestId)
+}
+
+/** @param status the code's own, or another where HTTP has a better one (405, 413) */
+export function refusalAnswer(
+  { code, message }: Refusal,
+  requestId: string,
+  { status = HTTP_STATUS[code], headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  return envelopeAnswer({ code: CODES[code], message, data: null }, status, requestId, headers)
+}
+
+export function jsonAnswer(value: unknown, status = 200): Response {
+  return new Response(typeof value === 'string' ? value : JSON.stringify(value), { status, headers: HEADERS })
+}
+
+function envelopeAnswer(
+  envelope: Envelope,
+  status: number,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(envelope), {
+    status,
+    headers: { ...HEADERS, ...headers, 'X-Request-Id': requestId },
+  })
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { CODES, type CodeName, HTTP_STATUS } from '../../contract/codes.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpointNames, endpoints } from '../../contract/endpoints.ts'
+import { envelopeOf } from '../../contract/envelope.ts'
+import { Id } from '../../contract/ids.ts'
+import type { Paths } from '../../contract/paths.ts'
+
+/** What every call can answer beside its own refusals. */
+const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']
+const SESSION_REFUSALS: CodeName[] = ['noToken', 'invalidToken', 'kickedOut', 'tokenExpired']
+
+/** Headers of every call. Rows 212-217. */
+const CallHeaders = z.object({
+  platform: z.literal('4').meta({ description: 'The web. Row 212.' }),
+  equipmentId: z.string().max(64).optional().meta({ description: 'The device, from its cookie. Row 213.' }),
+  currentLanguage: z
+    .string()
+    .max(35)
+    .optional()
+    .meta({ description: 'Language of the words in the answer, BCP 47; `en` when absent. Row 214.' }),
+  app_id: z.string().max(64).optional().meta({ description: 'Given by the operator. Row 215.' }),
+  language: z.string().max(35).optional().meta({ description: '`lang` of the area information. Row 217.' }),
+  brand: z.string().max(64).optional().meta({ description: '`browser` of the area information. Row 217.' }),
+  'X-Request-Id': z.string().max(64).optional().meta({ description: 'Comes back in the answer.' }),
+})
+
+/** The description of the product API, made from the values that parse its requests and answers. OpenAPI 3.1. */
+export function openApiDocument(paths: Paths) {
+  const described: ZodOpenApiPathsObject = {}
+  for (const name of endpointNames) {
+    const endpoint: Endpoint = endpoints[name]
+    const method = endpoint.method === 'GET' ? 'get' : 'post'
+    described[paths[name]] = { ...described[paths[name]], [method]: operationOf(name, endpoint) }
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cliffhanger product API',
+        version: '1.0.0',
+        description:
+          'Every answer is `{code, message, data}`; `data` is used when `code` is `00000`. A reader decides by the code alone.',
+      },
+      components: {
+        schemas: { Id },
+        securitySchemes: {
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'The access token of a sign-in, URL-encoded, without a scheme. Row 216.',
+          },
+        },
+      },
+      paths: described,
+    },
+    { reused: 'inline' },
+  )
+}
+
+function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const refusals = new Set([
+    ...COMMON_REFUSALS,
+    ...(endpoint.audience === 'anyone' ? [] : SESSION_REFUSALS),
+    ...endpoint.refusals,
+  ])
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: endpoint.source,
+    security: { anyone: [{}], either: [{}, { token: [] }], member: [{ token: [] }] }[endpoint.audience],
+    requestParams: {
+      header: CallHeaders,
+      ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
+    },
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+    }),
+    responses: {
+      '200': {
+        description: 'Success.',
+        content: { 'application/json': { schema: envelopeOf(endpoint.wire) } },
+      },
+      ...refusalResponses([...refusals]),
+    },
+  }
+}
+
+function refusalResponses(names: CodeName[]) {
+  const byStatus = new Map<number, CodeName[]>()
+  for (const name of names) {
+    const status = HTTP_STATUS[name]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codeNames]) => [
+      String(status),
+      {
+        description: codeNames.map((name) => `${CODES[name]} ${name}`).join(', '),
+        content: {
+          'application/json': {
+            schema: z.object({
+              code: z.enum(codeNames.map((name) => CODES[name]) as [string, ...string[]]),
+              message: z.string(),
+              data: z.null(),
+            }),
+          },
+        },
+      },
+    ]),
+  )
+}

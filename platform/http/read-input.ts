@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { Refusal } from '../refusal.ts'
+
+export const BODY_BYTES_MAX = 64 * 1024
+
+/** The body is larger than any call needs. Answered with HTTP 413. */
+export class BodyTooLarge extends Refusal {
+  constructor() {
+    super('badRequest', `The body is larger than ${BODY_BYTES_MAX} bytes.`)
+  }
+}
+
+/** The query or body of a request as the contract parses it, or a refusal naming the field at fault. */
+export async function readInput(endpoint: Endpoint, request: Request, url: URL): Promise<unknown> {
+  if (endpoint.query) return parseWith(endpoint.query, readQuery(url), 'query')
+  if (!endpoint.body) return undefined
+  const text = await readText(request)
+  if (text instanceof Refusal) return text
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return new Refusal('badRequest', 'The body is not JSON.')
+  }
+  return parseWith(endpoint.body, body, 'body')
+}
+
+function readQuery(url: URL): Record<string, string> | Refusal {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, value] of url.searchParams) {
+    if (name in query) return new Refusal('badRequest', `The query names "${name}" twice.`)
+    query[name] = value
+  }
+  return { ...query }
+}
+
+function parseWith(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown {
+  if (value instanceof Refusal) return value
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  const field = issue.path.join('.')
+  return new Refusal(
+    'badRequest',
+    field === ''
+      ? `The ${part} does not fit: ${issue.message}.`
+      : `The ${part} field "${field}" does not fit: ${issue.message}.`,
+  )
+}
+
+/** Reads while counting: a length header may be absent or lie. */
+async function readText(request: Request): Promise<string | Refusal> {
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > BODY_BYTES_MAX) return new BodyTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

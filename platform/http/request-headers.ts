@@ -1,0 +1,27 @@
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
+/** Of answers to requests that name no language, or no proper one. Row 214. */
+export const DEFAULT_LANGUAGE = 'en'
+
+/** Language of the answer, from `currentLanguage`. */
+export function readLanguage(headers: Headers): string {
+  const given = headers.get('currentLanguage') ?? ''
+  return LANGUAGE.test(given) ? given : DEFAULT_LANGUAGE
+}
+
+/** The member's token; it travels URL-encoded. Null: none, or one that nobody can have been given. Row 216. */
+export function readToken(headers: Headers): string | null {
+  const given = headers.get('Authorization') ?? ''
+  try {
+    return decodeURIComponent(given) || null
+  } catch {
+    return null
+  }
+}
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+/** The caller's id of this request, so that the logs of both sides meet; null: none that can stand in a log. */
+export function readRequestId(headers: Headers): string | null {
+  const given = headers.get('X-Request-Id') ?? ''
+  return REQUEST_ID.test(given) ? given : null
+}

@@ -1,0 +1,91 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts'
+import type { Paths } from '../../contract/paths.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { Log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { refusalAnswer, successAnswer } from './answers.ts'
+import type { Call, Handler, Handlers } from './call.ts'
+import { BodyTooLarge, readInput } from './read-input.ts'
+import { readLanguage, readToken } from './request-headers.ts'
+
+interface RouterDeps {
+  paths: Paths
+  handlers: Handlers
+  log: Log
+}
+
+interface Route {
+  name: EndpointName
+  endpoint: Endpoint
+  handler: Handler<EndpointName> | undefined
+}
+
+/**
+ * Answers every call of the contract: parses what comes in and checks what goes out with the contract's own schemas,
+ * and writes the envelope. No rule of the product lives here.
+ */
+export function createRouter({ paths, handlers, log }: RouterDeps) {
+  const routes = new Map<string, Map<string, Route>>()
+  for (const name of endpointNames) {
+    const endpoint: Endpoint = endpoints[name]
+    const byMethod = routes.get(paths[name]) ?? new Map<string, Route>()
+    // The table of handlers is typed call by call; here they are all alike.
+    const handler = handlers[name] as Handler<EndpointName> | undefined
+    routes.set(paths[name], byMethod.set(endpoint.method, { name, endpoint, handler }))
+  }
+
+  return async function route(request: Request, url: URL, requestId: string): Promise<Response> {
+    const byMethod = routes.get(url.pathname)
+    if (!byMethod) {
+      return refusalAnswer(new Refusal('unknownCall', `There is no call ${url.pathname}.`), requestId)
+    }
+    const found = byMethod.get(request.method)
+    if (!found) {
+      const allowed = [...byMethod.keys()].join(', ')
+      return refusalAnswer(new Refusal('badRequest', `${url.pathname} takes ${allowed}.`), requestId, {
+        status: 405,
+        headers: { Allow: allowed },
+      })
+    }
+    try {
+      const outcome = await perform(found, request, url, requestId)
+      if (!(outcome instanceof Refusal)) return successAnswer(outcome.data, requestId)
+      return refusalAnswer(outcome, requestId, outcome instanceof BodyTooLarge ? { status: 413 } : {})
+    } catch (error) {
+      log.error({ requestId, call: found.name, err: error }, 'a call failed')
+      return refusalAnswer(failure(error), requestId)
+    }
+  }
+}
+
+async function perform(
+  { name, endpoint, handler }: Route,
+  request: Request,
+  url: URL,
+  requestId: string,
+): Promise<{ data: unknown } | Refusal> {
+  const call: Call = {
+    requestId,
+    language: readLanguage(request.headers),
+    token: readToken(request.headers),
+    headers: request.headers,
+  }
+  if (endpoint.audience === 'member' && call.token === null) return new Refusal('noToken', 'Please sign in.')
+  const input = await readInput(endpoint, request, url)
+  if (input instanceof Refusal) return input
+  if (!handler) return new Refusal('notYet', `This backend does not have the call "${name}" yet.`)
+  const data = await handler(input as never, call)
+  if (data instanceof Refusal) return data
+  const checked = endpoint.wire.safeParse(data)
+  if (!checked.success) {
+    throw new Error(`The answer of "${name}" does not fit the contract: ${checked.error.message}`)
+  }
+  return { data }
+}
+
+function failure(error: unknown): Refusal {
+  return isUnavailable(error)
+    ? new Refusal('unavailable', 'The service is not available at the moment. Please try again.')
+    : new Refusal('internal', 'Something went wrong on our side.')
+}

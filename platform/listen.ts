@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { StartError } from './db/data-folder.ts'
+
+export interface Listening {
+  /** Port taken; null on a socket. */
+  port: number | null
+  /** Takes no new requests, waits for those under way, at most {@link DRAIN_MS_MAX}. */
+  close(): Promise<void>
+}
+
+type Handle = (request: Request) => Promise<Response>
+
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than the caller keeps its idle connections, so that the caller is the one who closes them. */
+const KEEP_ALIVE_MS = 65_000
+export const DRAIN_MS_MAX = 5_000
+
+/** Listens on a TCP port; 0 takes a free one. Rejects with `StartError` when the port cannot be had. */
+export async function listenOnPort(host: string, port: number, handle: Handle): Promise<Listening> {
+  const server = createServer(handle)
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartError(`${host}:${port} cannot be listened on (${code}): set HOST or PORT.`, {
+      cause: error,
+    })
+  }
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) }
+}
+
+/** Listens on a Unix socket that only this user may use; its folder is made by `newSocketPath` and removed at close. */
+export async function listenOnSocket(socketPath: string, handle: Handle): Promise<Listening> {
+  const server = createServer(handle)
+  server.listen(socketPath)
+  await once(server, 'listening')
+  chmodSync(socketPath, 0o600)
+  return {
+    port: null,
+    async close() {
+      await closeServer(server)
+      rmSync(dirname(socketPath), { recursive: true, force: true })
+    },
+  }
+}
+
+function createServer(handle: Handle): Server {
+  const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  return server
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
+  await closed
+  clearTimeout(giveUp)
+}

@@ -1,0 +1,21 @@
+import closeWithGrace from 'close-with-grace'
+import { StartError } from './db/data-folder.ts'
+import { listenOnPort } from './listen.ts'
+import { settingsFromEnvironment } from './settings.ts'
+import { startPlatform } from './start.ts'
+
+/** The reference product API as a process of its own: `node platform/main.ts`. */
+try {
+  const { settings, listen } = settingsFromEnvironment(process.env)
+  const platform = await startPlatform(settings)
+  const server = await listenOnPort(listen.host, listen.port, platform.handle)
+  process.stdout.write(`The product API answers on http://${listen.host}:${server.port}\n`)
+  closeWithGrace({ delay: 10_000 }, async () => {
+    await server.close()
+    await platform.close()
+  })
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

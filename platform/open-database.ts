@@ -1,0 +1,80 @@
+import type { Clock, Timers } from './clock.ts'
+import { prepareDataFolder, StartError } from './db/data-folder.ts'
+import { lockFolder } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openEmbedded, openPostgres } from './db/open.ts'
+import type { Database } from './db/tables.ts'
+import { isUnavailable } from './db/unavailable.ts'
+import type { Log } from './log.ts'
+
+export interface DatabaseSettings {
+  dataDir: string
+  databaseUrl: string | null
+  migrateDatabaseUrl: string | null
+}
+
+export interface OpenDatabase {
+  db: Database
+  /** Names of the migrations that were run now. */
+  migrated: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of the settings in its newest form. The embedded one is locked first: rejects with
+ * `FolderLockedError` when another process holds the folder, with {@link StartError} for what an operator can mend.
+ *
+ * @param operatorSocket told to whoever finds the folder locked
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  operatorSocket: string | null,
+  deps: { clock: Clock; timers: Timers; log: Log },
+): Promise<OpenDatabase> {
+  return settings.databaseUrl === null
+    ? openLocked(settings.dataDir, operatorSocket, deps)
+    : openRemote(settings.databaseUrl, settings.migrateDatabaseUrl, deps.log)
+}
+
+async function openLocked(
+  dataDir: string,
+  operatorSocket: string | null,
+  deps: { clock: Clock; timers: Timers },
+): Promise<OpenDatabase> {
+  const folder = prepareDataFolder(dataDir)
+  const lock = await lockFolder(folder, operatorSocket, deps)
+  let db: Database | null = null
+  const close = async () => {
+    await db?.destroy()
+    await lock.release()
+  }
+  try {
+    db = await openEmbedded(folder)
+    return { db, migrated: await migrate(db), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openRemote(url: string, migrateUrl: string | null, log: Log): Promise<OpenDatabase> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database broke')
+  const db = openPostgres(url, onError)
+  const migrator = migrateUrl === null ? db : openPostgres(migrateUrl, onError)
+  try {
+    const migrated = await migrate(migrator)
+    return { db, migrated, close: () => db.destroy() }
+  } catch (error) {
+    await db.destroy()
+    throw isUnavailable(error) || isUnavailable((error as Error).cause)
+      ? new StartError(`The database ${withoutPassword(url)} does not answer.`, { cause: error })
+      : error
+  } finally {
+    if (migrator !== db) await migrator.destroy()
+  }
+}
+
+function withoutPassword(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? `${parsed.host}${parsed.pathname}` : 'of DATABASE_URL'
+}

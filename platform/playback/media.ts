@@ -1,0 +1,19 @@
+import type { EpisodePublication } from '../catalog/publication.ts'
+
+/** The films behind the catalogue: where they play, and the answers to who asks for their bytes. */
+export interface Media {
+  /** Signed addresses of one episode; `memberId` null: for everybody, since the episode is free. Decision 14. */
+  playAddresses(ask: {
+    episodeId: string
+    mediaKey: string
+    captions: EpisodePublication['captions']
+    memberId: string | null
+  }): {
+    playUrl: string
+    dashUrl: string
+    mp4Url: string
+    captions: { language: string; label: string; url: string }[]
+  }
+  /** Answers `/media/…` and `/pictures/…`; null: not an address of media. Rows 120, 453. */
+  serve(request: Request): Promise<Response | null>
+}

@@ -1,0 +1,12 @@
+import type { CodeName } from '../contract/codes.ts'
+
+/** An expected "no". A bug or an outage is thrown instead. */
+export class Refusal {
+  readonly code: Exclude<CodeName, 'success'>
+  readonly message: string
+
+  constructor(code: Exclude<CodeName, 'success'>, message: string) {
+    this.code = code
+    this.message = message
+  }
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { type Paths, pathsOf } from '../contract/paths.ts'
+import { StartError } from './db/data-folder.ts'
+
+/**
+ * What a platform is started with. Plain data, so that it travels into a worker thread. `mediaSecret` is the only
+ * secret in it: never log the whole object.
+ */
+export interface PlatformSettings {
+  /** Decision 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
+  mode: 'demo' | 'production' | 'development'
+  /** Absolute path. Embedded database, secrets made here, media of the operator. */
+  dataDir: string
+  /** Null: the embedded database. */
+  databaseUrl: string | null
+  /** Another role for migrations, with the right to make tables. Decision 19. */
+  migrateDatabaseUrl: string | null
+  /** Null: the one in the data folder, made there at the first start; in production none is made. */
+  mediaSecret: string | null
+  /** Paths of calls where they differ from the contract's. */
+  paths: Partial<Paths>
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+export interface ListenSettings {
+  host: string
+  port: number
+}
+
+const SECRET_LENGTH_MIN = 32
+
+const PathsText = z.string().transform((text, context) => {
+  try {
+    const overrides = JSON.parse(text)
+    pathsOf(overrides)
+    return overrides as Partial<Paths>
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error))
+    return z.NEVER
+  }
+})
+
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
+const Environment = z.object({
+  CLIFFHANGER_MODE: z.enum(['demo', 'production', 'development']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: PostgresUrl.optional(),
+  MIGRATE_DATABASE_URL: PostgresUrl.optional(),
+  MEDIA_SECRET: z
+    .string()
+    .min(SECRET_LENGTH_MIN, `needs at least ${SECRET_LENGTH_MIN} characters`)
+    .optional(),
+  PRODUCT_API_PATHS: PathsText.default({}),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/**
+ * Reads the platform's settings out of environment variables; `NAME_FILE` stands for the content of a file. An empty
+ * variable counts as absent. Throws {@link StartError} naming every fault at once.
+ */
+export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): {
+  settings: PlatformSettings
+  listen: ListenSettings
+} {
+  const faults: string[] = []
+  const given = readFiles(environment, faults)
+  const parsed = Environment.safeParse(given)
+  for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`)
+  if (parsed.data?.MIGRATE_DATABASE_URL && !parsed.data.DATABASE_URL) {
+    faults.push('MIGRATE_DATABASE_URL: needs DATABASE_URL beside it')
+  }
+  const mode = given.CLIFFHANGER_MODE ?? 'production'
+  if (mode === 'production' && given.MEDIA_SECRET === undefined) {
+    faults.push('MEDIA_SECRET: is missing; production makes no secret itself')
+  }
+  if (faults.length > 0 || !parsed.data) {
+    throw new StartError(`The settings have faults:\n  ${faults.join('\n  ')}`)
+  }
+  const values = parsed.data
+  return {
+    settings: {
+      mode: values.CLIFFHANGER_MODE,
+      dataDir: resolve(values.DATA_DIR),
+      databaseUrl: values.DATABASE_URL ?? null,
+      migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
+      mediaSecret: values.MEDIA_SECRET ?? null,
+      paths: values.PRODUCT_API_PATHS,
+      logLevel: values.LOG_LEVEL,
+    },
+    listen: { host: values.HOST, port: values.PORT },
+  }
+}
+
+function readFiles(environment: Readonly<Record<string, string | undefined>>, faults: string[]) {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(Environment.shape)) {
+    const value = environment[name]
+    const file = environment[`${name}_FILE`]
+    if (value) given[name] = value
+    if (!file) continue
+    if (value) faults.push(`${name}: is given twice, as ${name} and as ${name}_FILE`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      faults.push(`${name}_FILE: ${file} cannot be read`)
+    }
+  }
+  return given
+}

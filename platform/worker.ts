@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { listenOnSocket } from './listen.ts'
+import { newSocketPath } from './operator/socket-path.ts'
+import type { PlatformSettings } from './settings.ts'
+import { startPlatform } from './start.ts'
+
+/** What the thread tells its parent, once. */
+export type WorkerReport = { ready: true; socketPath: string } | { failed: true; sentence: string }
+
+/** What the parent may ask of the thread. The thread ends by itself after it has closed. */
+export type WorkerRequest = 'close'
+
+/**
+ * The same platform in a worker thread, so that the embedded database never blocks the web's event loop. It listens
+ * on a Unix socket that only this user may enter and is called by HTTP, as any other product API.
+ */
+if (!parentPort) throw new Error('platform/worker.ts runs as a worker thread only.')
+const parent = parentPort
+const report = (message: WorkerReport) => parent.postMessage(message)
+
+try {
+  const platform = await startPlatform(workerData as PlatformSettings)
+  const socketPath = newSocketPath()
+  const server = await listenOnSocket(socketPath, platform.handle)
+  parent.on('message', async (request: WorkerRequest) => {
+    if (request !== 'close') return
+    await server.close()
+    await platform.close()
+    parent.close()
+  })
+  report({ ready: true, socketPath })
+} catch (error) {
+  report({ failed: true, sentence: error instanceof Error ? error.message : String(error) })
+}
