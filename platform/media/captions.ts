@@ -38,6 +38,9 @@ export function languageLabel(language: string): string {
 const TIMING =
   /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t].*)?$/
 
+/** A slip of the hand: without it the line would be shown as words. */
+const LIKE_A_TIMING = /^\s*\d+:[\d:.,]+\s*[-–—]/
+
 /**
  * Checks WebVTT as players read it and answers its normal form. Throws {@link UnusableCaptionsError} with the line.
  *
@@ -51,7 +54,7 @@ export function readCaptions(language: string, bytes: Uint8Array): Captions {
   }
   let cues = 0
   for (const [index, line] of lines.entries()) {
-    if (!line.includes('-->')) continue
+    if (!line.includes('-->') && !LIKE_A_TIMING.test(line)) continue
     const match = TIMING.exec(line)
     if (!match) {
       throw new UnusableCaptionsError(

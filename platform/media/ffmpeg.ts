@@ -36,6 +36,14 @@ export class MediaToolError extends Error {
   }
 }
 
+/** Not the source's fault, whatever ffmpeg makes of it. */
+export class DiskFullError extends Error {
+  override name = 'DiskFullError'
+  constructor() {
+    super('The disk is full: make room and run the import again, it goes on where it stopped.')
+  }
+}
+
 export interface RunOptions {
   tools: MediaTools
   signal?: AbortSignal | undefined
@@ -113,6 +121,7 @@ function explained(program: string, error: unknown, signal?: AbortSignal): unkno
   const words = Buffer.from((error.stderr ?? '') as unknown as Uint8Array)
     .toString('utf8')
     .trim()
+  if (words.includes('No space left on device')) return new DiskFullError()
   const lastLines = words.split('\n').slice(-3).join(' ').slice(-400)
   return new MediaToolError(program, lastLines || error.shortMessage)
 }

@@ -117,7 +117,9 @@ async function readProbe(path: string, options: RunOptions) {
     return Probe.parse(JSON.parse(json))
   } catch (error) {
     if (!(error instanceof MediaToolError)) throw error
-    throw new UnusableSourceError(`cannot be read as a video; it may be cut off or damaged: ${WHAT_TO_DO}`)
+    throw new UnusableSourceError(
+      `is no video that can be read; it may be cut off or damaged: remove it from the folder or ${WHAT_TO_DO}`,
+    )
   }
 }
 
@@ -194,5 +196,7 @@ async function measureDurationMs(path: string, videoIndex: number, options: RunO
 
 function unreadable(error: unknown): never {
   if (!(error instanceof MediaToolError)) throw error
-  throw new UnusableSourceError(`cannot be read as a video; it may be cut off or damaged: ${WHAT_TO_DO}`)
+  throw new UnusableSourceError(
+    `is no video that can be read; it may be cut off or damaged: remove it from the folder or ${WHAT_TO_DO}`,
+  )
 }

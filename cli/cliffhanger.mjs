@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+// The command of an installed Cliffhanger. Old versions of Node must understand this file: it finds them a newer one.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const NODE_MAJOR_MIN = 24
+/** Keeps a broken Node in node_modules from being started again and again. */
+const RESTARTED = 'CLIFFHANGER_NODE_FOUND'
+
+const isOld = Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
+if (isOld) process.exit(await restart())
+
+const { Command } = await import('commander')
+const { importCommand } = await import('./import.ts')
+await new Command('cliffhanger')
+  .description('Streaming of short drama series: commands for operators.')
+  .addCommand(importCommand())
+  .parseAsync()
+
+/** Runs the same command with the Node that `npm ci` brought; answers the exit code. */
+async function restart() {
+  const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
+  if (process.env[RESTARTED] || !existsSync(node)) {
+    process.stderr.write(
+      `Cliffhanger runs on Node ${NODE_MAJOR_MIN} or newer; this is ${process.version}. Run "npm ci", which brings it along on ` +
+        'Linux, or install it from https://nodejs.org.\n',
+    )
+    return 1
+  }
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, [RESTARTED]: '1' },
+  })
+  // A terminal sends Ctrl-C to both; this one waits for what the other makes of it.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  const [exitCode] = await once(child, 'exit')
+  return exitCode ?? 1
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { mediaTools } from '../platform/media/ffmpeg.ts'
+import { packageDrama } from '../platform/media/package-drama.ts'
+import { openCatalog } from '../platform/operator/open-catalog.ts'
+import { openImportScreen } from './import-screen.ts'
+
+/** What the environment says of where things are. */
+interface ImportPlaces {
+  dataDir: string
+  databaseUrl: string | undefined
+  origin: string
+  ffmpegPath: string | undefined
+}
+
+/** Exit codes of a program that a signal ended. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
+
+class StoppedError extends Error {
+  readonly exitCode: number
+  constructor(exitCode: number) {
+    super('Stopped. Finished episodes are kept; the same command goes on from here.')
+    this.exitCode = exitCode
+  }
+}
+
+/** `cliffhanger import <folder>…`: folders of videos become dramas. Row 450. */
+export function importCommand(): Command {
+  return new Command('import')
+    .description('Make playable dramas of folders with videos and an optional drama.yaml each.')
+    .argument('<folder...>', 'a folder for each drama')
+    .addHelpText(
+      'after',
+      '\nDATA_DIR (default .data), DATABASE_URL, APP_ORIGIN and FFMPEG_PATH are read from the environment.' +
+        '\nIt may be stopped and run again at any time, and while the product runs.',
+    )
+    .action(async (folders: string[]) => {
+      process.exitCode = await importFolders(folders, placesOf(process.env))
+    })
+}
+
+function placesOf(env: NodeJS.ProcessEnv): ImportPlaces {
+  return {
+    dataDir: env.DATA_DIR || '.data',
+    databaseUrl: env.DATABASE_URL || undefined,
+    origin: (env.APP_ORIGIN || `http://localhost:${env.PORT || 3000}`).replace(/\/$/, ''),
+    ffmpegPath: env.FFMPEG_PATH || undefined,
+  }
+}
+
+/** Answers the exit code. A folder with faults does not keep the others from being imported. */
+async function importFolders(folders: readonly string[], places: ImportPlaces): Promise<number> {
+  const stop = new AbortController()
+  for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
+    process.once(signal, () => stop.abort(new StoppedError(EXIT_CODES[signal])))
+  }
+  let exitCode = 0
+  for (const folder of folders) {
+    try {
+      const dramaId = await importFolder(folder, places, stop.signal)
+      console.log(`Ready: ${places.origin}/reel-shorts/${dramaId}/1/`)
+    } catch (error) {
+      if (error instanceof StoppedError) {
+        console.error(error.message)
+        return error.exitCode
+      }
+      console.error(error instanceof Error ? error.message : String(error))
+      if (folders.length > 1) console.error(`${folder} was not imported.`)
+      exitCode = 1
+    }
+  }
+  return exitCode
+}
+
+async function importFolder(folder: string, places: ImportPlaces, signal: AbortSignal): Promise<string> {
+  const screen = openImportScreen(process.stdout, folder)
+  const publication = await packageDrama({
+    folder,
+    mediaRoot: join(places.dataDir, 'media'),
+    tools: mediaTools(places.ffmpegPath),
+    onProgress: (progress) => screen.progress(progress),
+    signal,
+  }).finally(() => screen.end())
+  // Opened only now: the data folder is locked while it is open, and encoding may take long.
+  const catalog = await openCatalog({ dataDir: places.dataDir, databaseUrl: places.databaseUrl })
+  try {
+    return (await catalog.publish(publication)).dramaId
+  } finally {
+    await catalog.close()
+  }
+}
+
+if (import.meta.main) {
+  await importCommand().name('npm run import --').parseAsync()
+}
