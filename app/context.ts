@@ -22,9 +22,16 @@ export interface Log {
 export interface RequestContext {
   /** The product API on behalf of whoever sent this request. */
   api: ProductApi
+  /** The same with what a purchase carries beside its body; the key is minted once by the page. Decision 11. */
+  apiForPurchase(purchase: {
+    idempotencyKey: string
+    quotedPriceCoins: number
+  }): Pick<ProductApi, 'playEpisode'>
   language: Language
   /** Whether an authorization cookie came. It proves nothing; the product API decides. */
   hasToken: boolean
+  /** The page is kept for everybody: wait for all its data, and put nothing of this visitor or moment into it. */
+  isShared: boolean
   site: Site
   /** Marks our own inline scripts; on pages kept in shared caches it is replaced by hashes (decision 6). */
   cspNonce: string

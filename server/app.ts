@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import compression from 'compression'
+import express from 'express'
+import type { Config } from './config/config.ts'
+import { contextFactory } from './context.ts'
+import { errorHandler } from './errors/error-handler.ts'
+import { pictureSource } from './images/fetch-picture.ts'
+import { imageMaker } from './images/make-image.ts'
+import { images } from './images/middleware.ts'
+import { health } from './observability/health.ts'
+import { httpLog } from './observability/http-log.ts'
+import type { Logger } from './observability/log.ts'
+import { requestId } from './observability/request-id.ts'
+import { answerCache } from './product-api/answer-cache.ts'
+import { createProductApi } from './product-api/client.ts'
+import { forward } from './product-api/forward.ts'
+import type { Transport } from './product-api/transport.ts'
+import { redirects } from './redirects/middleware.ts'
+import { readRulesManifest } from './redirects/rules-manifest.ts'
+import { publicRoutes, remixHandler } from './remix/handler.ts'
+import { createRenderer, type RemixBuild } from './remix/renderer.ts'
+import { crossSiteGuard } from './security/cross-site-guard.ts'
+import { forwardedHeaders } from './security/forwarded-headers.ts'
+import { securityHeaders } from './security/headers.ts'
+import { hostCheck } from './security/host-check.ts'
+import { type RateLimiter, rateLimit } from './security/rate-limit.ts'
+import { requestShape } from './security/request-shape.ts'
+import { addressLanguage } from './session/address-language.ts'
+import { identity, NOBODY } from './session/identity.ts'
+import { type Languages, languageNegotiator } from './session/preferred-language.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { sharedPagePatterns } from './shared-pages/page-patterns.ts'
+import { sharedPages } from './shared-pages/shared-pages.ts'
+import { staticFiles } from './static/static-files.ts'
+
+export interface AppDeps {
+  config: Config
+  /** An open road to the product API, see `openTransport`. */
+  productApi: Transport
+  /** Another one for tracking, when it has a host of its own. */
+  tracking?: Transport
+  remix: {
+    build: RemixBuild
+    /** Folder of the client build, with compressed forms beside the files. */
+    clientDirectory: string
+    /** Development: Vite's middleware, which serves modules and reloads them. */
+    vite?: express.RequestHandler
+  }
+  languages: Languages
+  log: Logger
+  clock: { nowMs(): number }
+  /** Random ids of at least 16 characters of `[A-Za-z0-9-]`. */
+  randomId?: () => string
+  /** Counts requests; null: nothing is limited here. */
+  rateLimiter?: RateLimiter | null
+}
+
+/** First segments of addresses that are not pages: neither redirected to a slash nor to another language. */
+const RESERVED = [
+  '__manifest',
+  '_ipx',
+  'assets',
+  'language',
+  'media',
+  'payments',
+  'pictures',
+  'session',
+  'sign-in',
+]
+
+const FORM_BYTES_MAX = 64 * 1024
+
+/**
+ * The web front as one ordered list; it opens no port. Each line may end a request, so what protects stands before what
+ * it protects, and what is cheap and frequent before what is not. Decision 7.
+ */
+export function createApp(deps: AppDeps): express.Express {
+  const { config, productApi, remix, languages, log, clock, randomId = randomUUID } = deps
+  const { origin, hasSecureCookies: isSecure } = config
+  const isDevelopment = config.mode === 'development'
+  const csp = { mediaOrigin: config.mediaOrigin, isDevelopment }
+  const nowMs = () => clock.nowMs()
+
+  const productApiOptions = {
+    transport: productApi,
+    tracking: deps.tracking,
+    paths: config.productApiPaths,
+    appId: config.productApiAppId,
+    cache: answerCache(),
+    nowMs,
+  }
+  const createContext = contextFactory({ productApi: productApiOptions, site: config.site, languages, log })
+  const caller = { identity: NOBODY, language: languages.default, requestId: 'server', log }
+  const ownApi = createProductApi(productApiOptions, caller)
+  const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production')
+  const routeIds = typeof remix.build === 'function' ? [] : Object.keys(remix.build.routes)
+  const shared = sharedPages({
+    origin,
+    // While someone is editing them, pages are rendered each time.
+    patterns: isDevelopment ? () => null : sharedPagePatterns(languages, routeIds),
+    render,
+    createContext,
+    csp,
+    log,
+    nowMs,
+    randomId,
+  })
+  const prefixedLanguages = languages.all.filter((language) => language !== languages.default)
+  const manifest = readRulesManifest(config.redirectRulesFile, origin, log)
+  const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))
+
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', false)
+
+  app.use(requestId(randomId))
+  app.use(httpLog(log))
+  app.use(securityHeaders(csp))
+  app.use(
+    health({ askProductApi: (signal) => ask(productApi, config.productApiPaths.areaInfo, signal), nowMs }),
+  )
+
+  app.use(requestShape())
+  app.use(hostCheck({ origin, redirectsLoopback: config.mode !== 'production' }))
+  app.use(forwardedHeaders({ trustedHops: config.trustedProxyHops }))
+  app.use(rateLimit(deps.rateLimiter ?? null))
+  app.use(crossSiteGuard({ origin }))
+
+  app.use(
+    addressLanguage({ languages, negotiate: languageNegotiator(languages), isSecure, reserved: RESERVED }),
+  )
+  app.use(shared.serve)
+  if (remix.vite) app.use(remix.vite)
+  app.use(staticFiles(remix.clientDirectory))
+  app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment }))
+  app.use(['/media/', '/pictures/', '/openapi.json'], forward(productApi))
+  app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved: RESERVED }))
+
+  app.use(shared.render)
+  app.use(publicRoutes({ origin, render, createContext, csp }))
+  app.use(identity({ isSecure, randomId }))
+  app.use(sessionRoutes({ origin, isSecure, languages, areaInfo: () => ownApi.areaInfo() }))
+  app.use(compression())
+  app.use(express.raw({ type: () => true, limit: FORM_BYTES_MAX, inflate: false }))
+  app.use(remixHandler({ origin, render, createContext, csp }))
+  app.use(errorHandler(log))
+  return app
+}
+
+/** Resolves when the product API answers anything but a failure of its own. */
+async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
+  const { origin, basePath, plain } = transport
+  const answer = await plain.request({
+    origin,
+    path: basePath + path,
+    method: 'GET',
+    headers: { platform: '4' },
+    signal,
+  })
+  await answer.body.dump()
+  if (answer.statusCode >= 500) throw new Error(`status ${answer.statusCode}`)
+}

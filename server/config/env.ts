@@ -1,0 +1,142 @@
+import * as z from 'zod'
+
+/**
+ * The environment as text, checked one variable at a time. What depends on two of them is decided in `config.ts`; what
+ * is secret is taken out by `secrets.ts`. This is the only place of `server/` that knows the names.
+ */
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+}
+
+function oneOf<const Value extends string>(...values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` })
+}
+
+/** An address that is scheme, host and port alone; answered without a slash at the end. */
+const Origin = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  }, 'must be scheme, host and port alone, like https://watch.example')
+  .transform((text) => new URL(text).origin)
+
+/** An http or https address that may have a path; answered without a slash at the end. */
+const HttpUrl = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+  }, 'must be an http or https address without user name, query and fragment')
+  .transform((text) => new URL(text).href.replace(/\/$/, ''))
+
+const WebLink = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address')
+
+const HostList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .refine(
+    (hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(host)),
+    'must be host names with commas between them, like images.example, cdn.example',
+  )
+
+const JsonRecord = z.string().transform((text, context): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
+  } catch {
+    // Falls through to the sentence below.
+  }
+  context.addIssue({ code: 'custom', message: 'must be a JSON object, like {"topDramas": "/v2/top"}' })
+  return z.NEVER
+})
+
+/** Every variable that the web front reads. `.env.example` lists the same names; a test compares. */
+export const Env = z.object({
+  CLIFFHANGER_MODE: oneOf('demo', 'production', 'development').default('production'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address')
+    .optional(),
+  APP_ORIGIN: Origin.optional(),
+  PRODUCT_API_URL: HttpUrl.optional(),
+  PRODUCT_API_PATHS: JsonRecord.default({}),
+  PRODUCT_API_APP_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters')
+    .default('cliffhanger'),
+  TRACKING_API_URL: HttpUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  SESSION_SECRET: z.string().optional(),
+  SESSION_SECRET_FILE: z.string().optional(),
+  MEDIA_SECRET: z.string().optional(),
+  MEDIA_SECRET_FILE: z.string().optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  IMAGE_HOSTS: HostList.default([]),
+  MEDIA_ORIGIN: Origin.optional(),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  REDIRECT_RULES_FILE: z.string().optional(),
+  SITE_NAME: z.string().max(80, 'must be at most 80 characters').default('Cliffhanger'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@cliffhanger.example'),
+  STORE_URL_GOOGLE: WebLink.default('https://play.google.com/store/apps'),
+  STORE_URL_APPLE: WebLink.default('https://www.apple.com/app-store/'),
+  SOCIAL_URL_TIKTOK: WebLink.default('https://www.tiktok.com/'),
+  SOCIAL_URL_FACEBOOK: WebLink.default('https://www.facebook.com/'),
+  SOCIAL_URL_YOUTUBE: WebLink.default('https://www.youtube.com/'),
+  SOCIAL_URL_INSTAGRAM: WebLink.default('https://www.instagram.com/'),
+})
+export type Env = z.output<typeof Env>
+
+/** Names whose values are never shown, not even in the sentence that says what is wrong with them. */
+const SECRET_NAMES = new Set(['SESSION_SECRET', 'MEDIA_SECRET', 'DATABASE_URL'])
+
+/** Every fault of a configuration at once, one sentence each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads and checks the variables one by one. An empty one counts as absent. Throws `ConfigError` with all faults.
+ *
+ * @param source name to text, `process.env` when started for real
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(Env.shape)) {
+    const text = source[name]?.trim()
+    if (text) given[name] = text
+  }
+  const parsed = Env.safeParse(given)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    const shown = SECRET_NAMES.has(name) ? '' : `, not ${JSON.stringify(given[name])}`
+    return `${name} ${issue.message}${shown}.`
+  })
+  throw new ConfigError(faults)
+}
+
+/** The environment of this process; nothing else of `server/` reads it. */
+export function processEnv(): Readonly<Record<string, string | undefined>> {
+  return process.env
+}

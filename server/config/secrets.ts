@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, type Env } from './env.ts'
+
+/**
+ * What must never be logged, kept apart from `Config` so that no one can log both by accident. Keys come newest first:
+ * the first signs, all of them verify, so that a key is changed without signing anyone out.
+ */
+export interface Secrets {
+  /** Signs cookies of this site. */
+  sessionKeys: readonly [string, ...string[]]
+  /** Signs media addresses of the embedded platform; null when the product API is remote. */
+  mediaKeys: readonly [string, ...string[]] | null
+  /** Address of PostgreSQL with its password; null for the embedded database. */
+  databaseUrl: string | null
+}
+
+/** Shorter ones can be guessed; a 32-byte key written in hexadecimal has 64 characters. */
+const SECRET_LENGTH_MIN = 32
+
+/** Values people paste from examples. Refused everywhere, since every reader of this file knows them. */
+const PUBLISHED_SECRET = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
+
+type SecretName = 'SESSION_SECRET' | 'MEDIA_SECRET'
+
+/**
+ * Secrets from the environment or the files it names. In demo and development a missing one is made once and kept in
+ * `DATA_DIR`; in production it stops the start with its name. Decision 1. Throws `ConfigError` with all faults.
+ */
+export function loadSecrets(env: Env): Secrets {
+  const faults: string[] = []
+  const needed: SecretName[] = env.PRODUCT_API_URL ? ['SESSION_SECRET'] : ['SESSION_SECRET', 'MEDIA_SECRET']
+  const keys = new Map<SecretName, readonly [string, ...string[]]>()
+  for (const name of needed) {
+    const found = readSecret(env, name, faults)
+    if (found) keys.set(name, found)
+  }
+  const session = keys.get('SESSION_SECRET')
+  if (faults.length > 0 || !session) throw new ConfigError(faults)
+  return {
+    sessionKeys: session,
+    mediaKeys: keys.get('MEDIA_SECRET') ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+  }
+}
+
+function readSecret(env: Env, name: SecretName, faults: string[]): readonly [string, ...string[]] | null {
+  const file = env[`${name}_FILE`]
+  let text = env[name] ?? ''
+  if (text && file) {
+    faults.push(`${name} and ${name}_FILE are both set; set one of them.`)
+    return null
+  }
+  if (file) {
+    try {
+      text = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      faults.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}.`)
+      return null
+    }
+  }
+  if (!text && env.CLIFFHANGER_MODE !== 'production') text = keptSecret(env.DATA_DIR, name)
+  const [first, ...older] = text.split(',').flatMap((key) => key.trim() || [])
+  if (!first) {
+    faults.push(`${name} (or ${name}_FILE) is needed in production and is not set.`)
+    return null
+  }
+  const keys = [first, ...older] as const
+  if (keys.some((key) => key.length < SECRET_LENGTH_MIN)) {
+    faults.push(
+      `${name} must have at least ${SECRET_LENGTH_MIN} characters; \`openssl rand -hex 32\` makes one.`,
+    )
+    return null
+  }
+  if (keys.some((key) => PUBLISHED_SECRET.test(key))) {
+    faults.push(`${name} looks copied from an example; \`openssl rand -hex 32\` makes a real one.`)
+    return null
+  }
+  return keys
+}
+
+/** The secret kept in the data folder, made on first use and readable by this user alone. */
+function keptSecret(dataDir: string, name: SecretName): string {
+  const file = join(dataDir, 'secrets', name.toLowerCase().replaceAll('_', '-'))
+  mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,48 @@
+import type { RequestContext } from '../app/context.ts'
+import type { SiteConfig } from './config/config.ts'
+import type { Logger } from './observability/log.ts'
+import { createProductApi, type ProductApiOptions } from './product-api/client.ts'
+import { splitTarget } from './request-target.ts'
+import { languageOfPath } from './session/address-language.ts'
+import type { Identity } from './session/identity.ts'
+import type { Languages } from './session/preferred-language.ts'
+
+/** What is known of one request when its page is about to be made. */
+export interface ContextAsk {
+  identity: Identity
+  /** Path and query of the page or data request. */
+  target: string
+  requestId: string
+  cspNonce: string
+  /** The page is kept and shown to everybody. */
+  isShared: boolean
+}
+
+export type ContextFactory = (ask: ContextAsk) => RequestContext
+
+interface ContextOptions {
+  productApi: ProductApiOptions
+  site: SiteConfig
+  languages: Languages
+  log: Logger
+}
+
+/** Makes what loaders and actions receive. It holds neither cookies, nor tokens, nor upstream addresses. */
+export function contextFactory({ productApi, site, languages, log }: ContextOptions): ContextFactory {
+  return function createContext({ identity, target, requestId, cspNonce, isShared }) {
+    const language = languageOfPath(splitTarget(target).path, languages)
+    const requestLog = log.child({ requestId })
+    const caller = { identity, language, requestId, log: requestLog }
+    return {
+      api: createProductApi(productApi, caller),
+      apiForPurchase: (purchase) => createProductApi(productApi, { ...caller, purchase }),
+      language: language as RequestContext['language'],
+      hasToken: identity.token !== null,
+      isShared,
+      site,
+      cspNonce,
+      requestId,
+      log: requestLog,
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { Logger } from '../observability/log.ts'
+
+interface KnownError {
+  status?: unknown
+  expose?: unknown
+}
+
+/**
+ * The last word on a request that failed outside Remix: a plain page with the request id, or JSON where JSON was asked
+ * for, never a stack, a path or a host. One line in the log. Reliability.md row 99.
+ */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return function errorHandler(error: unknown, req, res, _next) {
+    const requestId = String(res.locals.requestId ?? '')
+    const status = clientStatus(error)
+    if (status === 500) log.error({ requestId, err: error }, 'request failed')
+    if (res.headersSent) {
+      // Half an answer is out; ending the connection is the only way left to say that it is not whole.
+      res.destroy()
+      return
+    }
+    const title = status === 500 ? 'Something went wrong' : 'This request cannot be answered'
+    res.status(status)
+    res.removeHeader('ETag')
+    res.removeHeader('Content-Encoding')
+    res.setHeader('Cache-Control', 'no-store')
+    if (req.accepts(['html', 'json']) === 'json') {
+      res.json({ error: title, requestId })
+      return
+    }
+    res.type('html').send(plainPage(title, requestId))
+  }
+}
+
+/** Nothing wanted this address: only reached when no page handler stands behind. */
+export function notFound(): RequestHandler {
+  return function notFound(_req, res) {
+    res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('There is no such page.\n')
+  }
+}
+
+/** Faults that body parsers and Express itself blame on the request keep their 4xx; everything else is ours. */
+function clientStatus(error: unknown): number {
+  const status = (error as KnownError | null)?.status
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
+}
+
+function plainPage(title: string, requestId: string): string {
+  const id = requestId.replace(/[^A-Za-z0-9-]/g, '')
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>Request ${id}</p><p><a href="/">Home</a></p></main></body>
+</html>
+`
+}

@@ -1,0 +1,113 @@
+import { isIP } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
+import type { Transport } from '../product-api/transport.ts'
+import type { ImageAddress } from './image-address.ts'
+import { isPublicAddress, publicLookup } from './public-address.ts'
+
+/** Why there is no picture; `status` is what the visitor is told. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError'
+  readonly status: 404 | 415 | 502 | 503 | 504
+
+  constructor(status: PictureError['status'], sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.status = status
+  }
+}
+
+export const PICTURE_BYTES_MAX = 8 * 1024 * 1024
+const DEADLINE_MS = 5000
+const CONNECT_TIMEOUT_MS = 2000
+
+interface PictureSourceOptions {
+  productApi: Transport
+  /** Development: an image host may be on this machine. */
+  allowsPrivate: boolean
+}
+
+export interface PictureSource {
+  /** The bytes of a raster picture. Throws `PictureError`. */
+  fetch(source: ImageAddress['source']): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/**
+ * Fetches pictures: the product API's by its own road, others over https from hosts that resolve to public addresses.
+ * Nothing of the visitor's request goes along, no redirect is followed, size and time are limited, and what is not a
+ * raster picture by its first bytes is refused. Row 286, reliability.md rows 8-10.
+ */
+export function pictureSource({ productApi, allowsPrivate }: PictureSourceOptions): PictureSource {
+  const remote = new Agent({
+    connect: allowsPrivate
+      ? { timeout: CONNECT_TIMEOUT_MS }
+      : { timeout: CONNECT_TIMEOUT_MS, lookup: publicLookup() },
+    connections: 8,
+    keepAliveTimeout: 4000,
+    maxResponseSize: PICTURE_BYTES_MAX,
+  })
+
+  async function ask(source: ImageAddress['source']): Promise<Dispatcher.ResponseData> {
+    const shared = {
+      method: 'GET' as const,
+      headers: { accept: 'image/avif,image/webp,image/png,image/jpeg' },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    }
+    if (source.kind === 'product') {
+      const { origin, basePath, plain } = productApi
+      return plain.request({ ...shared, origin, path: basePath + source.path })
+    }
+    const { hostname, origin, pathname, search } = source.url
+    const literal = hostname.replace(/^\[|\]$/g, '')
+    // An address that is no name is never looked up, so it is checked here.
+    if (!allowsPrivate && isIP(literal) && !isPublicAddress(literal)) {
+      throw new PictureError(404, 'The picture is not on a public address.')
+    }
+    return remote.request({ ...shared, origin, path: pathname + search })
+  }
+
+  return {
+    async fetch(source) {
+      try {
+        const answer = await ask(source)
+        if (answer.statusCode !== 200) {
+          await answer.body.dump()
+          throw new PictureError(
+            answer.statusCode === 404 ? 404 : 502,
+            `The picture’s host answered ${answer.statusCode}.`,
+          )
+        }
+        return await readRaster(answer)
+      } catch (error) {
+        if (error instanceof PictureError) throw error
+        const isLate = error instanceof Error && error.name === 'TimeoutError'
+        throw new PictureError(isLate ? 504 : 502, 'The picture cannot be fetched.', error)
+      }
+    },
+    close: () => remote.close(),
+  }
+}
+
+async function readRaster(answer: Dispatcher.ResponseData): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length
+    if (sizeBytes > PICTURE_BYTES_MAX) throw new PictureError(502, 'The picture is too large.')
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks, sizeBytes)
+  if (!isRaster(bytes)) throw new PictureError(415, 'This is not a raster picture.')
+  return bytes
+}
+
+/** JPEG, PNG, GIF, WebP or AVIF by their first bytes; the type a host claims proves nothing. */
+export function isRaster(bytes: Buffer): boolean {
+  const latin = bytes.toString('latin1', 0, 16)
+  return (
+    latin.startsWith('\xff\xd8\xff') ||
+    latin.startsWith('\x89PNG\r\n\x1a\n') ||
+    latin.startsWith('GIF8') ||
+    (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') ||
+    (latin.slice(4, 8) === 'ftyp' && /^(avif|avis|mif1)/.test(latin.slice(8, 12)))
+  )
+}

@@ -1,0 +1,107 @@
+/** Widths an image may be asked in: the breakpoints of row 287 at densities 1 and 2. */
+export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const
+export const IMAGE_QUALITIES = [50, 65, 75, 80, 90] as const
+/** Cropped sizes, width by height: share previews and lock screens want these and no other. */
+export const IMAGE_SIZES = [
+  '96x96',
+  '128x128',
+  '256x256',
+  '512x512',
+  '320x427',
+  '640x853',
+  '1200x630',
+] as const
+
+/** One picture in one form. */
+export interface ImageAddress {
+  source: { kind: 'product'; path: string } | { kind: 'remote'; url: URL }
+  /** Modifiers as ipx takes them. */
+  modifiers: Record<string, string>
+  /** The same for the same picture and form, however the address was spelled. */
+  key: string
+}
+
+export type ImageRefusal = { status: 400 | 403 | 404; sentence: string }
+
+/** Each modifier with every value it may have. What is not here costs nothing: it is refused before anything is read. */
+const MODIFIERS: Record<string, ReadonlySet<string>> = {
+  w: new Set(IMAGE_WIDTHS.map(String)),
+  s: new Set(IMAGE_SIZES),
+  q: new Set(IMAGE_QUALITIES.map(String)),
+  f: new Set(['webp']),
+  fit: new Set(['cover']),
+}
+
+const DEFAULT_QUALITY = '75'
+const PRODUCT_PICTURE =
+  /^\/pictures\/(?:[A-Za-z0-9_-]{1,64}\/){0,3}[A-Za-z0-9_-]{1,128}\.(?:webp|jpe?g|png|avif)$/
+const ABSOLUTE = /^https?:\/\//i
+
+/**
+ * Reads `/{modifiers}/{source}`, what stands after `/_ipx`. The source is a picture path of the product API or an
+ * absolute address, raw or percent-encoded once. Rows 286-287, reliability.md row 9 and B3.
+ *
+ * @param rest path as sent, still percent-encoded
+ * @param options.hosts exact host names (with port, if any) that may be fetched from
+ * @param options.allowsHttp development only
+ */
+export function parseImageAddress(
+  rest: string,
+  options: { hosts: readonly string[]; allowsHttp: boolean },
+): ImageAddress | ImageRefusal {
+  const found = /^\/([^/]{1,64})\/(.{1,2048})$/.exec(rest)
+  if (!found) return refusal(400, 'An image address has modifiers and a source.')
+  const [, modifierText = '', sourceText = ''] = found
+  const modifiers = parseModifiers(modifierText)
+  if (!modifiers) return refusal(400, 'These image modifiers are not offered.')
+  const source = parseSource(sourceText, options)
+  if ('status' in source) return source
+  const name = source.kind === 'product' ? source.path : source.url.href
+  return { source, modifiers, key: `${JSON.stringify(modifiers)} ${name}` }
+}
+
+/** Null unless every modifier and value is listed, each once, and a width or a size is among them. */
+function parseModifiers(text: string): Record<string, string> | null {
+  const given = new Map<string, string>()
+  for (const part of text.split(/,|%2C/i)) {
+    const at = part.indexOf('_')
+    const name = part.slice(0, at)
+    const value = part.slice(at + 1)
+    if (at < 1 || given.has(name) || !Object.hasOwn(MODIFIERS, name) || !MODIFIERS[name]?.has(value))
+      return null
+    given.set(name, value)
+  }
+  if (given.has('w') === given.has('s')) return null
+  const modifiers: Record<string, string> = { f: 'webp', q: given.get('q') ?? DEFAULT_QUALITY }
+  const width = given.get('w')
+  const size = given.get('s')
+  if (width) modifiers.w = width
+  if (size) Object.assign(modifiers, { s: size, fit: 'cover' })
+  return modifiers
+}
+
+function parseSource(
+  text: string,
+  { hosts, allowsHttp }: { hosts: readonly string[]; allowsHttp: boolean },
+): ImageAddress['source'] | ImageRefusal {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(text)
+  } catch {
+    return refusal(400, 'The source is badly encoded.')
+  }
+  if (ABSOLUTE.test(decoded)) {
+    const url = URL.canParse(decoded) ? new URL(decoded) : null
+    if (!url || url.username || url.password) return refusal(400, 'The source is not an address.')
+    if (url.protocol !== 'https:' && !allowsHttp) return refusal(403, 'Images come by https only.')
+    if (!hosts.includes(url.host)) return refusal(403, 'Images of this host are not served here.')
+    url.hash = ''
+    return { kind: 'remote', url }
+  }
+  const path = decoded.startsWith('/') ? decoded : `/${decoded}`
+  return PRODUCT_PICTURE.test(path) ? { kind: 'product', path } : refusal(404, 'There is no such picture.')
+}
+
+function refusal(status: ImageRefusal['status'], sentence: string): ImageRefusal {
+  return { status, sentence }
+}

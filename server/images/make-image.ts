@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createIPX } from 'ipx'
+import { LRUCache } from 'lru-cache'
+import { PictureError, type PictureSource } from './fetch-picture.ts'
+import type { ImageAddress } from './image-address.ts'
+
+/** A picture ready to send. */
+export interface MadeImage {
+  bytes: Buffer
+  contentType: string
+  etag: string
+}
+
+export interface ImageMaker {
+  /** Throws `PictureError`. */
+  make(address: ImageAddress): Promise<MadeImage>
+}
+
+const CACHE_BYTES_MAX = 32 * 1024 * 1024
+/** A picture of more pixels is an attack on memory, not a cover. */
+const PIXELS_MAX = 40_000_000
+/** Each takes a core for tens of milliseconds; more at a time would only be late together, and starve the pages. */
+const RUNNING_MAX = 2
+const WAITING_MAX = 64
+
+/** Makes pictures smaller, never larger; one flight per picture and form, few at a time, results kept within a bound. */
+export function imageMaker(source: PictureSource): ImageMaker {
+  const made = new LRUCache<string, MadeImage>({
+    maxSize: CACHE_BYTES_MAX,
+    sizeCalculation: (image) => image.bytes.length + 200,
+  })
+  const flights = new Map<string, Promise<MadeImage>>()
+  const limit = concurrencyLimit(RUNNING_MAX, WAITING_MAX)
+
+  async function makeOnce(address: ImageAddress): Promise<MadeImage> {
+    const original = await source.fetch(address.source)
+    const ipx = createIPX({
+      storage: { name: 'fetched', getMeta: () => ({}), getData: () => toArrayBuffer(original) },
+      sharpOptions: { limitInputPixels: PIXELS_MAX, failOn: 'error' },
+    })
+    try {
+      const { data, format } = await ipx('/picture', address.modifiers).process()
+      const bytes = Buffer.from(data)
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+      return { bytes, contentType: `image/${format}`, etag }
+    } catch (error) {
+      throw new PictureError(415, 'The picture cannot be read.', error)
+    }
+  }
+
+  return {
+    make(address) {
+      const kept = made.get(address.key)
+      if (kept) return Promise.resolve(kept)
+      const running = flights.get(address.key)
+      if (running) return running
+      const flight = limit(() => makeOnce(address))
+        .then((image) => {
+          made.set(address.key, image)
+          return image
+        })
+        .finally(() => flights.delete(address.key))
+      flights.set(address.key, flight)
+      return flight
+    },
+  }
+}
+
+function toArrayBuffer(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer
+}
+
+/** Runs at most `running` tasks at a time and lets `waiting` more wait; beyond that it refuses at once. */
+function concurrencyLimit(running: number, waiting: number) {
+  let active = 0
+  const queue: (() => void)[] = []
+  return async function run<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
+    if (active >= running) {
+      if (queue.length >= waiting) throw new PictureError(503, 'Too many pictures are being made.')
+      // Whoever ends hands its place over, so nobody can slip in between.
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else {
+      active += 1
+    }
+    try {
+      return await task()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else active -= 1
+    }
+  }
+}

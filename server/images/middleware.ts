@@ -1,0 +1,47 @@
+import type { RequestHandler } from 'express'
+import { splitTarget } from '../request-target.ts'
+import { refuse } from '../security/refuse.ts'
+import { PictureError } from './fetch-picture.ts'
+import { parseImageAddress } from './image-address.ts'
+import type { ImageMaker } from './make-image.ts'
+
+interface ImagesOptions {
+  maker: ImageMaker
+  hosts: readonly string[]
+  /** Development: image hosts may answer on plain http. */
+  allowsHttp: boolean
+}
+
+const PREFIX = '/_ipx'
+
+/** `/_ipx/{modifiers}/{source}`: pictures in the sizes of the design, as WebP. Rows 286-287. */
+export function images({ maker, hosts, allowsHttp }: ImagesOptions): RequestHandler {
+  return async function images(req, res, next) {
+    const { path, search } = splitTarget(req.url)
+    if (!path.startsWith(`${PREFIX}/`)) return next()
+    if (req.method !== 'GET' && req.method !== 'HEAD') return refuse(res, 405, 'Pictures are only read.')
+    if (search) return refuse(res, 400, 'A picture has no query.')
+    const address = parseImageAddress(path.slice(PREFIX.length), { hosts, allowsHttp })
+    if ('status' in address) return refuse(res, address.status, address.sentence)
+    try {
+      const image = await maker.make(address)
+      // A product picture never changes under its name; another host promises nothing.
+      const cacheControl =
+        address.source.kind === 'product' ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+      res.setHeader('Cache-Control', cacheControl)
+      res.setHeader('ETag', image.etag)
+      if (req.headers['if-none-match'] === image.etag) {
+        res.statusCode = 304
+        res.end()
+        return
+      }
+      res.setHeader('Content-Type', image.contentType)
+      res.setHeader('Content-Length', image.bytes.length)
+      res.end(req.method === 'HEAD' ? undefined : image.bytes)
+    } catch (error) {
+      if (!(error instanceof PictureError)) return next(error)
+      if (error.status === 503) res.setHeader('Retry-After', '2')
+      refuse(res, error.status, error.message)
+    }
+  }
+}

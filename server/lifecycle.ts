@@ -1,0 +1,124 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from './observability/log.ts'
+
+/** Longer than the proxies in front keep an idle connection, so that none is closed under a request. */
+const KEEP_ALIVE_MS = 65_000
+const HEADERS_MS_MAX = 10_000
+const REQUEST_MS_MAX = 30_000
+const HEADER_COUNT_MAX = 100
+const CONNECTIONS_MAX = 10_000
+/** Running requests are given this long to end; they have their own deadlines well under it. */
+const DRAIN_MS_MAX = 10_000
+
+interface ListenOptions {
+  handler: RequestListener
+  /** All of them are tried; one missing loopback family is no fault, all missing is. */
+  hosts: readonly string[]
+  /** 0 takes any free one. */
+  port: number
+}
+
+export interface Listening {
+  /** The port in fact taken. */
+  port: number
+  servers: readonly Server[]
+  /** Stops accepting, lets running requests end, closes idle connections. */
+  close(): Promise<void>
+}
+
+/** Why the server does not listen, as a sentence for whoever started it. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError'
+}
+
+/** Opens the port on every host. Throws `ListenError`. */
+export async function listen({ handler, hosts, port }: ListenOptions): Promise<Listening> {
+  const servers: Server[] = []
+  let taken = port
+  let missing: unknown
+  for (const host of hosts) {
+    const server = createServer(
+      {
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        headersTimeout: HEADERS_MS_MAX,
+        requestTimeout: REQUEST_MS_MAX,
+        // Without it Node looks for late connections every 30 s only.
+        connectionsCheckingInterval: 2000,
+        maxHeaderSize: 16_384,
+      },
+      handler,
+    )
+    server.maxHeadersCount = HEADER_COUNT_MAX
+    server.maxConnections = CONNECTIONS_MAX
+    try {
+      await opened(server, host, taken)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') {
+        missing = error
+        continue
+      }
+      await closeAll(servers)
+      throw new ListenError(sentenceOf(code, host, taken), { cause: error })
+    }
+    taken = (server.address() as AddressInfo).port
+    servers.push(server)
+  }
+  if (servers.length === 0) {
+    throw new ListenError(`This machine has no address ${hosts.join(' or ')}.`, { cause: missing })
+  }
+  return { port: taken, servers, close: () => closeAll(servers) }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.removeListener('error', reject)
+      resolve()
+    })
+  })
+}
+
+function sentenceOf(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free one.`
+  }
+  if (code === 'EACCES') return `This user may not open port ${port}. Set PORT to one above 1023.`
+  return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown fault'}).`
+}
+
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          server.closeIdleConnections()
+        }),
+    ),
+  )
+}
+
+interface ShutdownOptions {
+  log: Logger
+  /** What to close, in order: first what takes requests, last what they need. */
+  closers: readonly (() => Promise<unknown>)[]
+}
+
+/**
+ * Ends the process in order on SIGTERM, SIGINT and on faults nobody caught: no new requests, running ones finish, then
+ * the things behind them close. What takes longer than ten seconds is cut off.
+ */
+export function closeGracefully({ log, closers }: ShutdownOptions): void {
+  closeWithGrace({ delay: DRAIN_MS_MAX, logger: false }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, 'stopping after an uncaught fault')
+    else log.info({ signal }, 'stopping')
+    for (const close of closers) {
+      await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'))
+    }
+    log.flush()
+  })
+}

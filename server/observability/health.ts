@@ -1,0 +1,45 @@
+import { Router } from 'express'
+
+interface HealthOptions {
+  /** Resolves when the product API answers; its rejection means not ready. Gets a signal with a short deadline. */
+  askProductApi(signal: AbortSignal): Promise<void>
+  /** Milliseconds since some fixed moment. */
+  nowMs(): number
+}
+
+const ANSWER_KEPT_MS = 1000
+const DEADLINE_MS = 1500
+
+/**
+ * `/healthz`: this process answers. `/readyz`: and the product API answers it. Neither says more than that, and a flood
+ * of checks asks upstream once a second at most. Row 307, reliability.md row 90.
+ */
+export function health({ askProductApi, nowMs }: HealthOptions): Router {
+  const router = Router()
+  let last: { atMs: number; isReady: Promise<boolean> } | null = null
+
+  function isReady(): Promise<boolean> {
+    const atMs = nowMs()
+    if (!last || atMs - last.atMs >= ANSWER_KEPT_MS) {
+      const answer = askProductApi(AbortSignal.timeout(DEADLINE_MS)).then(
+        () => true,
+        () => false,
+      )
+      last = { atMs, isReady: answer }
+    }
+    return last.isReady
+  }
+
+  router.get('/healthz', (_req, res) => {
+    res.set('Cache-Control', 'no-store').type('text/plain').send('ok\n')
+  })
+  router.get('/readyz', async (_req, res) => {
+    const ready = await isReady()
+    res
+      .status(ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n')
+  })
+  return router
+}

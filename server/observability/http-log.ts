@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request, RequestHandler, Response } from 'express'
+import { pinoHttp } from 'pino-http'
+import type { Logger } from './log.ts'
+import { redactTarget } from './redact.ts'
+
+/**
+ * One line for each answered request: id, method, redacted address, status, time. Headers, cookies and bodies are never
+ * read into it. Failures of ours are errors, the visitor's are plain lines. Reliability.md rows 96-97.
+ */
+export function httpLog(log: Logger): RequestHandler {
+  const middleware = pinoHttp<IncomingMessage, ServerResponse>({
+    logger: log,
+    genReqId: (_req, res) => (res as Response).locals.requestId,
+    serializers: {
+      req: (req: { method: string; url: string }) => ({ method: req.method, url: redactTarget(req.url) }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      err: (error: { type?: string; message?: string; stack?: string }) => ({
+        type: error.type,
+        message: error.message,
+        stack: error.stack,
+      }),
+    },
+    customAttributeKeys: { responseTime: 'durationMs', reqId: 'requestId' },
+    quietReqLogger: true,
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+  })
+  return function httpLog(req: Request, res: Response, next) {
+    middleware(req, res)
+    next()
+  }
+}

@@ -1,0 +1,142 @@
+import type * as z from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type EndpointName, endpointNames, endpoints, type ProductApi } from '../../contract/endpoints.ts'
+import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import type { Paths } from '../../contract/paths.ts'
+import { type Identity, NOBODY } from '../session/identity.ts'
+import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
+import { callHeaders, type Purchase } from './headers.ts'
+import { type Answer, readAnswer } from './read-answer.ts'
+import type { Transport } from './transport.ts'
+
+interface ClientLog {
+  warn(fields: Record<string, unknown>, message: string): void
+}
+
+/** What all requests share. */
+export interface ProductApiOptions {
+  transport: Transport
+  /** Where tracking goes when it has a host of its own. */
+  tracking?: Transport | undefined
+  paths: Paths
+  appId: string
+  cache: AnswerCache
+  /** Milliseconds since the epoch. */
+  nowMs(): number
+  /** Deadline of a GET and of a POST, a retry included; for tests. */
+  deadlineMs?: { GET: number; POST: number }
+}
+
+/** What belongs to one request. */
+export interface ProductApiCaller {
+  identity: Identity
+  /** Language of the interface. */
+  language: string
+  requestId: string
+  log: ClientLog
+  purchase?: Purchase | undefined
+}
+
+/** A page must answer within three seconds even when the product API does not. A purchase may take its provider's time. */
+const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
+
+/** What is sent when the backend translates nothing into the language of the interface. Row 214. */
+const FALLBACK_LANGUAGE = 'en'
+
+/**
+ * The product API on behalf of one request: headers, deadline, one retry of a GET, envelope and contract. Answers that
+ * are the same for everybody come from the cache, unless a token came. Rejects with the errors of
+ * `contract/errors.ts` and with nothing else. Rows 212-220.
+ */
+export function createProductApi(options: ProductApiOptions, caller: ProductApiCaller): ProductApi {
+  const { identity } = caller
+
+  async function call(name: EndpointName, input: unknown): Promise<unknown> {
+    const freshness = SHARED_ANSWERS[name]
+    const isShared =
+      freshness !== undefined && (identity.token === null || endpoints[name].audience === 'anyone')
+    const language = name === 'areaInfo' ? FALLBACK_LANGUAGE : await currentLanguage()
+    if (!freshness || !isShared) return (await send(name, input, identity, language)).value
+    const query = endpoints[name].query?.parse(input ?? {}) ?? {}
+    const key = `${name} ${language} ${JSON.stringify(query)}`
+    return options.cache.get(key, freshness, () => send(name, input, NOBODY, language))
+  }
+
+  /** The interface's language when the backend has it, so no call is spent to learn that it has English. */
+  async function currentLanguage(): Promise<string> {
+    if (caller.language === FALLBACK_LANGUAGE) return FALLBACK_LANGUAGE
+    try {
+      const area = (await call('areaInfo', undefined)) as Awaited<ReturnType<ProductApi['areaInfo']>>
+      return area.languages?.includes(caller.language) ? caller.language : FALLBACK_LANGUAGE
+    } catch {
+      return FALLBACK_LANGUAGE
+    }
+  }
+
+  async function send(
+    name: EndpointName,
+    input: unknown,
+    as: Identity,
+    currentLanguage: string,
+  ): Promise<Answer> {
+    const endpoint = endpoints[name] as Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>
+    const transport =
+      endpoint.host === 'tracking' ? (options.tracking ?? options.transport) : options.transport
+    const path = options.paths[name]
+    const headers = callHeaders({
+      identity: as,
+      currentLanguage,
+      appId: options.appId,
+      requestId: caller.requestId,
+      purchase: endpoint.method === 'POST' ? caller.purchase : undefined,
+    })
+    const body = endpoint.body ? JSON.stringify(endpoint.body.parse(input)) : undefined
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    // Answers kept for everybody are asked without `_t`, so that a cache in front of the backend may keep them too.
+    const stamp = endpoint.method === 'GET' && as !== NOBODY ? options.nowMs() : null
+    const query = endpoint.query ? endpoint.query.parse(input ?? {}) : undefined
+    transport.budget.earn()
+    try {
+      const response = await transport.retrying.request({
+        origin: transport.origin,
+        path: transport.basePath + path + searchOf(query, stamp),
+        method: endpoint.method,
+        headers,
+        body: body ?? null,
+        signal: AbortSignal.timeout((options.deadlineMs ?? DEADLINE_MS)[endpoint.method]),
+      })
+      return await readAnswer(endpoint, path, response, caller.requestId)
+    } catch (error) {
+      throw named(error, path)
+    }
+  }
+
+  function named(error: unknown, path: string): Error {
+    if (error instanceof ProductApiError) return error
+    const known =
+      error instanceof ContractMismatchError || error instanceof ProductApiUnavailableError
+        ? error
+        : new ProductApiUnavailableError(path, reasonOf(error), caller.requestId, error)
+    caller.log.warn({ path, fault: known.message }, 'product API call failed')
+    return known
+  }
+
+  return Object.fromEntries(
+    endpointNames.map((name) => [name, (input?: unknown) => call(name, input)]),
+  ) as unknown as ProductApi
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown fault'
+  if (error.name === 'TimeoutError') return 'too late'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+function searchOf(query: unknown, stampMs: number | null): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.append(name, String(value))
+  }
+  if (stampMs !== null) search.append('_t', String(stampMs))
+  return search.size === 0 ? '' : `?${search}`
+}

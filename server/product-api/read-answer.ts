@@ -1,0 +1,65 @@
+import type { Dispatcher } from 'undici'
+import type * as z from 'zod'
+import { CODES } from '../../contract/codes.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { Envelope } from '../../contract/envelope.ts'
+import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+
+/** Largest answer read: the episode list of a drama with 999 episodes, with room to spare. */
+export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
+
+/** What a call came to, with the size of its answer in bytes for whoever keeps it. */
+export interface Answer {
+  value: unknown
+  sizeBytes: number
+}
+
+/**
+ * Reads one answer with the contract: envelope, then data, then the words of this code base. The code decides, not the
+ * HTTP status. Throws the three errors of `contract/errors.ts`. Rows 218, 291-293.
+ */
+export async function readAnswer(
+  call: Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>,
+  path: string,
+  response: Dispatcher.ResponseData,
+  requestId: string,
+): Promise<Answer> {
+  const { text, sizeBytes } = await readText(response, path, requestId)
+  const isRedirect = response.statusCode >= 300 && response.statusCode < 400
+  const envelope = isRedirect ? null : Envelope.safeParse(parseJson(text))
+  if (!envelope?.success) {
+    const isAnswer = response.statusCode >= 200 && response.statusCode < 300 && parseJson(text) !== undefined
+    if (isAnswer)
+      throw new ContractMismatchError(path, 'there is no envelope {code, message, data}', requestId)
+    throw new ProductApiUnavailableError(path, `status ${response.statusCode} without an envelope`, requestId)
+  }
+  if (envelope.data.code !== CODES.success) throw new ProductApiError(envelope.data, requestId)
+  const wire = call.wire.safeParse(envelope.data.data)
+  if (!wire.success) {
+    const [issue] = wire.error.issues
+    throw new ContractMismatchError(path, `data.${issue?.path.join('.')}: ${issue?.message}`, requestId)
+  }
+  return { value: call.read(wire.data), sizeBytes }
+}
+
+async function readText(response: Dispatcher.ResponseData, path: string, requestId: string) {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length
+    if (sizeBytes > ANSWER_BYTES_MAX) {
+      // Leaving the loop ends the stream, and with it the connection.
+      throw new ProductApiUnavailableError(path, `an answer over ${ANSWER_BYTES_MAX} bytes`, requestId)
+    }
+    chunks.push(chunk)
+  }
+  return { text: Buffer.concat(chunks, sizeBytes).toString('utf8'), sizeBytes }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

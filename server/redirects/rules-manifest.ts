@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { navigationTarget } from './navigation-target.ts'
+
+/** One rule of the operator's file. Row 49. */
+const RuleInFile = z.strictObject({
+  /** A path that starts with a slash; with `*` at its end it matches every path that begins so. */
+  from: z.string().regex(/^\/[^\s?#*]*\*?$/),
+  /** A path of this site; with `*` at its end, what `from`’s star matched is put there. */
+  to: z.string().min(1).max(2048),
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
+})
+const RulesFile = z.array(z.unknown()).max(10_000)
+
+export interface ManifestRule {
+  from: string
+  to: string
+  status: 301 | 302 | 307 | 308
+}
+
+export interface RulesManifest {
+  /** The path a path leads to by the operator's rules; an exact rule before a prefix, a longer prefix before a shorter. */
+  find(path: string): { to: string; status: number } | null
+}
+
+interface ManifestLog {
+  warn(fields: Record<string, unknown>, message: string): void
+}
+
+/**
+ * Rules from the file at `file`. An absent or unreadable file, and a rule that is malformed or leads off the site
+ * (row 51), is only logged: a typing mistake there must not stop the site. Row 49.
+ */
+export function readRulesManifest(file: string | null, origin: string, log: ManifestLog): RulesManifest {
+  if (file === null) return rulesManifest([])
+  let entries: readonly unknown[]
+  try {
+    entries = RulesFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    log.warn(
+      { file, fault: error instanceof Error ? error.message : String(error) },
+      'redirect rules not read',
+    )
+    return rulesManifest([])
+  }
+  const rules: ManifestRule[] = []
+  for (const [index, entry] of entries.entries()) {
+    const rule = RuleInFile.safeParse(entry)
+    const target = rule.success ? navigationTarget(rule.data.to, { origin }) : null
+    if (rule.success && target?.ok && rule.data.to.startsWith('/'))
+      rules.push({ ...rule.data, to: target.href })
+    else log.warn({ file, index }, 'redirect rule refused')
+  }
+  return rulesManifest(rules)
+}
+
+/** The same from rules in memory. */
+export function rulesManifest(rules: readonly ManifestRule[]): RulesManifest {
+  const exact = new Map<string, ManifestRule>()
+  const prefixes: ManifestRule[] = []
+  for (const rule of rules) {
+    if (rule.from.endsWith('*')) prefixes.push({ ...rule, from: rule.from.slice(0, -1) })
+    else exact.set(rule.from, rule)
+  }
+  prefixes.sort((a, b) => b.from.length - a.from.length)
+
+  return {
+    find(path) {
+      const rule = exact.get(path) ?? prefixes.find((candidate) => path.startsWith(candidate.from))
+      if (!rule) return null
+      const rest = path.slice(rule.from.length)
+      // What a star matched is the visitor's text; leading slashes in it could name a host once `to` is only "/".
+      const to = rule.to.endsWith('*') ? `${rule.to.slice(0, -1)}${rest}`.replace(/^[/\\]+/, '/') : rule.to
+      return to === path ? null : { to, status: rule.status }
+    },
+  }
+}

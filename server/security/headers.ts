@@ -1,0 +1,58 @@
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+import { type CspOptions, contentSecurityPolicy } from './csp.ts'
+
+const TWO_YEARS_SECONDS = 63_072_000
+
+/** Powers of the browser that this site never uses are given up, so that injected markup cannot ask for them. */
+const PERMISSIONS_POLICY =
+  'accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(self), fullscreen=(self), ' +
+  'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +
+  'picture-in-picture=(self), publickey-credentials-get=(), screen-wake-lock=(self), serial=(), usb=(), ' +
+  'web-share=(self), xr-spatial-tracking=()'
+
+/**
+ * Headers on every answer, errors and files included. The policy here lets no inline script run; the two places that
+ * write pages replace it with a nonce (`remix/handler.ts`) or hashes (`shared-pages/`). Reliability.md rows 29-37.
+ */
+export function securityHeaders(options: CspOptions): RequestHandler {
+  const policy = contentSecurityPolicy('none', options)
+  const others = headersOf(
+    helmet({
+      contentSecurityPolicy: false,
+      // Pictures, media and pages of other sites are never read by ours, so nothing needs to be embedder-isolated.
+      crossOriginEmbedderPolicy: false,
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      // On http a browser ignores it; it is sent all the same so that a proxy with TLS in front passes it on.
+      strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true },
+      xFrameOptions: { action: 'deny' },
+    }),
+  )
+  const headers: readonly (readonly [string, string])[] = [
+    ...others,
+    ['Content-Security-Policy', policy],
+    ['Permissions-Policy', PERMISSIONS_POLICY],
+  ]
+  return function securityHeaders(_req, res, next) {
+    for (const [name, value] of headers) res.setHeader(name, value)
+    next()
+  }
+}
+
+/**
+ * What a middleware writes, asked once at the start. None of these headers depends on the request, and working each
+ * out again costs a page that is otherwise copied from memory a third of its time.
+ */
+function headersOf(middleware: ReturnType<typeof helmet>): (readonly [string, string])[] {
+  const written: (readonly [string, string])[] = []
+  const response = {
+    setHeader: (name: string, value: string) => written.push([name, value]),
+    removeHeader: () => undefined,
+  }
+  middleware({} as never, response as never, (error) => {
+    if (error) throw error
+  })
+  return written
+}

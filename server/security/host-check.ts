@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express'
+import { refuse } from './refuse.ts'
+
+interface HostCheckOptions {
+  /** The only origin this site has. */
+  origin: string
+  /** Whether loopback addresses lead to `origin` instead of being refused. Decision 2. */
+  redirectsLoopback: boolean
+}
+
+const LOOPBACK_NAMES = ['127.0.0.1', '[::1]', 'localhost']
+
+/**
+ * Lets only the site's own host through. In a demonstration `127.0.0.1` and `[::1]` lead to `localhost`, so that
+ * cookies and the addresses providers return to agree. Reliability.md row 47, decision 2.
+ */
+export function hostCheck({ origin, redirectsLoopback }: HostCheckOptions): RequestHandler {
+  const { host, port, hostname } = new URL(origin)
+  const others = redirectsLoopback
+    ? LOOPBACK_NAMES.filter((name) => name !== hostname).map((name) => (port ? `${name}:${port}` : name))
+    : []
+  return function hostCheck(req, res, next) {
+    const asked = req.headers.host
+    if (asked === host || asked?.toLowerCase() === host) return next()
+    if (asked !== undefined && others.includes(asked) && (req.method === 'GET' || req.method === 'HEAD')) {
+      res.statusCode = 307
+      res.setHeader('Cache-Control', 'no-store')
+      res.setHeader('Location', origin + req.url.replace(/^[/\\]+/, '/'))
+      res.end()
+      return
+    }
+    refuse(res, 421, 'This host is not served here.')
+  }
+}

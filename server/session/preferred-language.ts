@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+
+export interface Languages {
+  /** Every language of the interface. */
+  all: readonly string[]
+  /** The one of unprefixed addresses. */
+  default: string
+}
+
+/** Which language a browser asks for by `Accept-Language`. */
+export type LanguageNegotiator = (acceptLanguage: string | undefined) => string
+
+const HEADER_LENGTH_MAX = 256
+
+/**
+ * Makes a negotiator: the first language of the interface in the browser's order of preference, else the default.
+ * Browsers send a few dozen different headers in all, so answers are kept. Row 255.
+ */
+export function languageNegotiator(languages: Languages): LanguageNegotiator {
+  const answers = new LRUCache<string, string>({ max: 500 })
+  return function negotiate(header) {
+    if (!header || header.length > HEADER_LENGTH_MAX) return languages.default
+    const known = answers.get(header)
+    if (known !== undefined) return known
+    const answer = bestOf(header, languages)
+    answers.set(header, answer)
+    return answer
+  }
+}
+
+function bestOf(header: string, languages: Languages): string {
+  const wanted = header
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+      const given = parameters.find((parameter) => parameter.startsWith('q='))
+      const weight = given === undefined ? 1 : Number(given.slice(2))
+      return { tag, weight: Number.isFinite(weight) ? weight : 0, index }
+    })
+    .filter(({ tag, weight }) => weight > 0 && /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/.test(tag))
+    .sort((a, b) => b.weight - a.weight || a.index - b.index)
+  for (const { tag } of wanted) {
+    const found = languages.all.find((language) => tag === language || tag.startsWith(`${language}-`))
+    if (found) return found
+  }
+  return languages.default
+}

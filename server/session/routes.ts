@@ -1,0 +1,68 @@
+import express, { Router } from 'express'
+import * as z from 'zod'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import { sameSiteUrl } from '../redirects/same-site-url.ts'
+import { areaCookie } from './area.ts'
+import { setCookie } from './cookies.ts'
+import { identityOf } from './identity.ts'
+import type { Languages } from './preferred-language.ts'
+
+interface SessionRoutesOptions {
+  origin: string
+  isSecure: boolean
+  languages: Languages
+  /** Area information, the same for everybody. */
+  areaInfo: () => ReturnType<ProductApi['areaInfo']>
+}
+
+const BODY_BYTES_MAX = '4kb'
+
+/**
+ * `POST /session/start/`: asked once by a page after it came alive, since shared pages set no cookie; gives equipment
+ * id, area information and, on first access, the language of the page it was asked from. Answers 204 always: a product
+ * API that is away costs the area cookie, not the page.
+ *
+ * `POST /language/`: the visitor's own pick, kept for a year, and back to the same page in that language. It is a form,
+ * so it works without scripts. Rows 249, 253-255.
+ */
+export function sessionRoutes(options: SessionRoutesOptions): Router {
+  const { origin, isSecure, languages } = options
+  const Language = z.enum(languages.all as [string, ...string[]])
+  const Start = z.object({ language: Language.optional().catch(undefined) })
+  const Pick = z.object({ language: Language, returnTo: z.unknown() })
+
+  const router = Router()
+  const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 10 })
+
+  router.post('/session/start/', form, async (req, res) => {
+    const visitor = identityOf(res)
+    const { language } = Start.parse({ ...req.body })
+    if (!visitor.language && language) setCookie(res, 'language', language, { isSecure })
+    if (!visitor.area) {
+      const info = await options.areaInfo().catch(() => null)
+      const cookie = info && areaCookie(info)
+      if (cookie) setCookie(res, 'areaInfo', cookie, { isSecure })
+    }
+    res.status(204).end()
+  })
+
+  router.post('/language/', form, (req, res) => {
+    const pick = Pick.safeParse({ ...req.body })
+    if (!pick.success) {
+      res.status(400).type('text/plain').send('There is no such language.\n')
+      return
+    }
+    const { language, returnTo } = pick.data
+    setCookie(res, 'language', language, { isSecure })
+    res.redirect(303, inLanguage(sameSiteUrl(returnTo, origin), language, languages))
+  })
+  return router
+}
+
+/** The same page in another language. */
+export function inLanguage(address: string, language: string, languages: Languages): string {
+  const [, first = ''] = address.split(/[/?#]/, 2)
+  const bare = languages.all.includes(first) ? address.slice(first.length + 1) : address
+  const local = bare.startsWith('/') ? bare.replace(/^\/+/, '/') : `/${bare}`
+  return language === languages.default ? local : `/${language}${local}`
+}

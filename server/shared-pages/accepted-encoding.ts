@@ -1,0 +1,24 @@
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from './kept-page.ts'
+
+const answers = new LRUCache<string, Encoding>({ max: 200 })
+
+/** The smallest form a browser takes, by its `Accept-Encoding`. Browsers send a handful of them, so answers are kept. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string' || header.length > 256) return 'identity'
+  let answer = answers.get(header)
+  if (answer === undefined) {
+    answer = decide(header)
+    answers.set(header, answer)
+  }
+  return answer
+}
+
+function decide(header: string): Encoding {
+  const accepted = new Set<string>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(coding)
+  }
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** One page as it is sent: every form made once, each with its own strong tag. */
+export interface KeptPage {
+  contentType: string
+  contentSecurityPolicy: string
+  forms: Record<Encoding, { body: Buffer; etag: string; length: string }>
+  storedAtMs: number
+  sizeBytes: number
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Quality 5 costs a few milliseconds once and leaves about what 11 leaves of pages of this size. */
+const BROTLI_QUALITY = 5
+const GZIP_LEVEL = 6
+
+interface PageToKeep {
+  text: string
+  contentType: string
+  contentSecurityPolicy: string
+  storedAtMs: number
+  /** The page kept until now: when nothing changed, its compressed forms are used on. */
+  previous?: KeptPage | undefined
+}
+
+export async function keepPage(page: PageToKeep): Promise<KeptPage> {
+  const { contentType, contentSecurityPolicy, storedAtMs, previous } = page
+  const body = Buffer.from(page.text, 'utf8')
+  const digest = createHash('sha256')
+    .update(contentSecurityPolicy)
+    .update('\n')
+    .update(body)
+    .digest('base64url')
+    .slice(0, 27)
+  if (previous?.forms.identity.etag === `"${digest}"`) return { ...previous, storedAtMs }
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    compressGzip(body, { level: GZIP_LEVEL }),
+  ])
+  const form = (bytes: Buffer, suffix: string) => ({
+    body: bytes,
+    etag: `"${digest}${suffix}"`,
+    length: String(bytes.length),
+  })
+  return {
+    contentType,
+    contentSecurityPolicy,
+    forms: { br: form(br, '-br'), gzip: form(gz, '-gz'), identity: form(body, '') },
+    storedAtMs,
+    sizeBytes: body.length + br.length + gz.length + contentSecurityPolicy.length,
+  }
+}

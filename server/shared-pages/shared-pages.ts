@@ -1,0 +1,180 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
+import type { ContextFactory } from '../context.ts'
+import type { Logger } from '../observability/log.ts'
+import { cspNonce } from '../remix/handler.ts'
+import { pageRequest } from '../remix/page-request.ts'
+import type { Renderer } from '../remix/renderer.ts'
+import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
+import { NOBODY } from '../session/identity.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { hashInlineScripts } from './inline-scripts.ts'
+import { type KeptPage, keepPage } from './kept-page.ts'
+import type { SharedPagePatterns } from './page-patterns.ts'
+
+export interface SharedPagesOptions {
+  origin: string
+  patterns: SharedPagePatterns
+  render: Renderer
+  createContext: ContextFactory
+  csp: CspOptions
+  log: Logger
+  /** Milliseconds since some fixed moment. */
+  nowMs(): number
+  randomId(): string
+  freshSeconds?: number
+  staleSeconds?: number
+  sizeBytesMax?: number
+}
+
+export interface SharedPages {
+  /** Answers from memory what is kept and passes on everything else; cheap, so it stands early. */
+  serve: RequestHandler
+  /** Renders what may be kept and is not; stands where Remix would. */
+  render: RequestHandler
+}
+
+const FRESH_SECONDS = 60
+const STALE_SECONDS = 600
+const SIZE_BYTES_MAX = 48 * 1024 * 1024
+
+/** What one render came to: a page to keep, or an answer for those who asked just now. */
+type Rendered =
+  | { kind: 'kept'; page: KeptPage }
+  | {
+      kind: 'passing'
+      status: number
+      headers: readonly (readonly [string, string])[]
+      body: Buffer
+      csp: string
+    }
+
+/**
+ * Pages that are the same bytes for everybody, rendered once through Remix for nobody in particular, kept with their
+ * compressed forms, and rendered again behind the visitors' backs when they are no longer fresh. Nothing of a visitor's
+ * request but its address gets into one. Decisions 5 and 6, row 307.
+ */
+export function sharedPages(options: SharedPagesOptions): SharedPages {
+  const { patterns, nowMs, log } = options
+  const freshMs = (options.freshSeconds ?? FRESH_SECONDS) * 1000
+  const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
+  // Browsers ask again each time, since who has signed in since must not be shown what was kept before; a CDN keeps it.
+  const cacheControl = `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}`
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: options.sizeBytesMax ?? SIZE_BYTES_MAX,
+    sizeCalculation: (page) => page.sizeBytes,
+  })
+  const flights = new Map<string, Promise<Rendered>>()
+
+  /** One render per address at a time, however many ask. */
+  function rendered(target: string): Promise<Rendered> {
+    const running = flights.get(target)
+    if (running) return running
+    const flight = renderOnce(target).finally(() => flights.delete(target))
+    flights.set(target, flight)
+    return flight
+  }
+
+  async function renderOnce(target: string): Promise<Rendered> {
+    const nonce = cspNonce()
+    const requestId = options.randomId()
+    const answer = await options.render(
+      pageRequest({
+        origin: options.origin,
+        target,
+        method: 'GET',
+        headers: { accept: '*/*' },
+        signal: new AbortController().signal,
+      }),
+      options.createContext({ identity: NOBODY, target, requestId, cspNonce: nonce, isShared: true }),
+    )
+    const body = Buffer.from(await answer.arrayBuffer())
+    const contentType = answer.headers.get('content-type') ?? ''
+    const isHtml = contentType.startsWith('text/html')
+    const hashed = isHtml
+      ? hashInlineScripts(body.toString('utf8'), nonce)
+      : { html: body.toString('utf8'), hashes: [] }
+    if (!hashed)
+      log.error({ target, requestId }, 'a shared page names its nonce outside a tag and is not kept')
+    const csp = contentSecurityPolicy(hashed ? { hashes: hashed.hashes } : { nonce }, options.csp)
+    if (hashed && answer.status === 200 && !answer.headers.has('set-cookie')) {
+      const page = await keepPage({
+        text: hashed.html,
+        contentType,
+        contentSecurityPolicy: csp,
+        storedAtMs: nowMs(),
+        previous: pages.peek(target),
+      })
+      pages.set(target, page)
+      return { kind: 'kept', page }
+    }
+    return {
+      kind: 'passing',
+      status: answer.status,
+      headers: [...answer.headers].filter(([name]) => PASSED_HEADERS.has(name)),
+      body: hashed ? Buffer.from(hashed.html) : body,
+      csp,
+    }
+  }
+
+  function refresh(target: string): void {
+    if (flights.has(target)) return
+    rendered(target).catch((error: unknown) =>
+      log.warn({ target, err: error }, 'a shared page was not refreshed'),
+    )
+  }
+
+  return {
+    serve: function serveSharedPage(req, res, next) {
+      const page = pages.get(req.url)
+      if (!page || !isAnonymousRead(req)) return next()
+      const ageMs = nowMs() - page.storedAtMs
+      if (ageMs > freshMs + staleMs) return next()
+      if (ageMs > freshMs) refresh(req.url)
+      sendKept(req, res, page, cacheControl)
+    },
+    render: function renderSharedPage(req, res, next) {
+      if (!isAnonymousRead(req) || patterns(req.url) === null) return next()
+      rendered(req.url).then((outcome) => {
+        if (outcome.kind === 'kept') return sendKept(req, res, outcome.page, cacheControl)
+        for (const [name, value] of outcome.headers) res.setHeader(name, value)
+        res.setHeader('Cache-Control', 'private, no-store')
+        res.setHeader('Content-Security-Policy', outcome.csp)
+        res.statusCode = outcome.status
+        res.end(req.method === 'HEAD' ? undefined : outcome.body)
+      }, next)
+    },
+  }
+}
+
+/** Headers of an answer that is not kept which its reader needs. */
+const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
+
+/** A read by someone without a token; who has one gets pages of their own. The name's prefix does not matter here. */
+function isAnonymousRead(req: IncomingMessage): boolean {
+  return (req.method === 'GET' || req.method === 'HEAD') && !req.headers.cookie?.includes('Authorization=')
+}
+
+function sendKept(req: IncomingMessage, res: ServerResponse, page: KeptPage, cacheControl: string): void {
+  const encoding = acceptedEncoding(req.headers['accept-encoding'])
+  const form = page.forms[encoding]
+  res.setHeader('Cache-Control', cacheControl)
+  res.setHeader('Vary', 'Accept-Encoding')
+  res.setHeader('ETag', form.etag)
+  res.setHeader('Content-Security-Policy', page.contentSecurityPolicy)
+  if (isKnown(req.headers['if-none-match'], form.etag)) {
+    res.statusCode = 304
+    res.end()
+    return
+  }
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+  res.setHeader('Content-Type', page.contentType)
+  res.setHeader('Content-Length', form.length)
+  res.end(req.method === 'HEAD' ? undefined : form.body)
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === etag || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+}

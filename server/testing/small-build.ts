@@ -1,0 +1,86 @@
+import type { ServerBuild } from '@remix-run/node'
+import type { RequestContext } from '../../app/context.ts'
+
+type Ask = { request: Request; params: Record<string, string | undefined>; context: unknown }
+
+/** What a route of the small application does, in place of React. */
+export interface SmallRoute {
+  path: string
+  loader?: (ask: Ask & { context: RequestContext }) => unknown
+  action?: (ask: Ask & { context: RequestContext }) => unknown
+  /** The page's text; the default shows language, sign-in state and loader data. */
+  html?: (data: unknown, context: RequestContext) => string
+}
+
+function page(data: unknown, context: RequestContext): string {
+  const state = JSON.stringify(data ?? null).replace(/</g, '\\u003c')
+  return `<!doctype html><html lang="${context.language}"><head><script nonce="${context.cspNonce}">window.state=${state}</script></head><body>${context.hasToken ? 'member' : 'visitor'}<script nonce="${context.cspNonce}" type="module" src="/assets/entry.js"></script></body></html>`
+}
+
+/**
+ * A whole Remix application in a few lines, without React: real routing, loaders, actions and single fetch, so that
+ * what is in front of Remix is tested against Remix.
+ */
+export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
+  const byId = new Map(Object.entries(routes))
+  const build = {
+    mode: 'production',
+    isSpaMode: false,
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_routeConfig: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+    },
+    assets: {
+      version: 'test',
+      entry: { module: '/assets/entry.js', imports: [] },
+      routes: {},
+      url: '/assets/manifest.js',
+    },
+    entry: {
+      module: {
+        default(
+          _request: Request,
+          status: number,
+          headers: Headers,
+          remix: {
+            staticHandlerContext: {
+              loaderData: Record<string, unknown>
+              matches: { route: { id: string } }[]
+            }
+          },
+          context: RequestContext,
+        ) {
+          const id = remix.staticHandlerContext.matches.at(-1)?.route.id ?? ''
+          const html = (byId.get(id)?.html ?? page)(remix.staticHandlerContext.loaderData[id], context)
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          return new Response(html, { status, headers })
+        },
+      },
+    },
+    routes: Object.fromEntries([
+      ['root', { id: 'root', path: '', module: { default: () => null } }],
+      ...[...byId].map(([id, route]) => [
+        id,
+        {
+          id,
+          parentId: 'root',
+          path: route.path.replace(/^\//, ''),
+          index: route.path === '/' ? true : undefined,
+          module: {
+            default: () => null,
+            ...(route.loader ? { loader: route.loader } : {}),
+            ...(route.action ? { action: route.action } : {}),
+          },
+        },
+      ]),
+    ]),
+  }
+  return build as unknown as ServerBuild
+}

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openTransport, type Transport } from '../product-api/transport.ts'
+
+/** A request as the upstream saw it. */
+export interface SeenRequest {
+  method: string
+  url: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface Upstream {
+  url: string
+  seen: SeenRequest[]
+  transport: Transport
+  close(): Promise<void>
+}
+
+/** A product API on a real port that counts what it is asked. `answer` writes each answer. */
+export async function startUpstream(
+  answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
+): Promise<Upstream> {
+  const seen: SeenRequest[] = []
+  const server = createServer(async (req, res) => {
+    let body = ''
+    for await (const chunk of req) body += chunk
+    const url = req.url ?? ''
+    const ask = { method: req.method ?? '', url, path: url.split('?')[0] ?? '', headers: req.headers, body }
+    seen.push(ask)
+    await answer(ask, res, seen.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const transport = openTransport({ url })
+  return {
+    url,
+    seen,
+    transport,
+    async close() {
+      await transport.plain.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Writes a success envelope. */
+export function succeed(res: ServerResponse, data: unknown): void {
+  res.setHeader('Content-Type', 'application/json')
+  res.end(JSON.stringify({ code: '00000', message: 'ok', data }))
+}
