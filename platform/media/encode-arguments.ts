@@ -29,10 +29,11 @@ export interface EncodeAsk {
 /** One run of ffmpeg that reads the source once and writes every rendition as CMAF segments. */
 export function encodeArguments({ sourcePath, source, ladder, recipe, manifestPath }: EncodeAsk): string[] {
   const hasAudio = source.audioIndex !== null
-  const sets = [
-    'id=0,streams=v',
-    ...(hasAudio ? [`id=1,seg_duration=${AUDIO_SEGMENT_SECONDS},streams=a`] : []),
-  ]
+  // A set for each rendition: in one set ffmpeg wants the same shape to the last pixel, which even sides do not give.
+  // The manifests we write ourselves have them together.
+  const sets = ladder.map((_, rung) => `id=${rung},streams=${rung}`)
+  if (hasAudio)
+    sets.push(`id=${ladder.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${ladder.length}`)
   return [
     ...inputFile(sourcePath),
     ...['-filter_complex', filters(source, ladder, recipe), '-filter_complex_threads', THREADS],

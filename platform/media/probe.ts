@@ -62,7 +62,7 @@ type Stream = z.infer<typeof Stream>
 
 const Probe = z.object({
   streams: z.array(Stream).default([]),
-  format: z.object({ duration: z.string().optional(), format_name: z.string() }),
+  format: z.object({ format_name: z.string() }),
 })
 
 const WHAT_TO_DO = 'export it again as MP4 (H.264 video, AAC sound)'
@@ -88,10 +88,11 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   if (video.width < SIDE_PIXELS_MIN || video.height < SIDE_PIXELS_MIN) {
     throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
   }
-  const declaredMs = durationOf(video.duration ?? tagDuration(video) ?? probe.format.duration)
-  const durationMs = await measureDurationMs(path, video.index, options)
-  if (declaredMs !== null && durationMs < declaredMs * READ_SHARE_MIN)
-    throw new CutOffError(declaredMs, durationMs)
+  // The duration of the whole file says nothing of its pictures: sound may go on without them.
+  const declaredMs = durationOf(video.duration ?? tagDuration(video))
+  const readMs = await measureDurationMs(path, video.index, options)
+  if (declaredMs !== null && readMs < declaredMs * READ_SHARE_MIN) throw new CutOffError(declaredMs, readMs)
+  const durationMs = declaredMs ?? readMs
   if (durationMs < DURATION_MS_MIN) {
     throw new UnusableSourceError('lasts less than a tenth of a second; an episode needs a moving picture')
   }

@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readCaptions } from './captions.ts'
+import { TOOLS_ON_PATH } from './ffmpeg.ts'
+import { episodeFolder, hashFile, picturePath } from './media-folder.ts'
+import { packageEpisode } from './package-episode.ts'
+import { probeVideo } from './probe.ts'
+import { type Recipe, STANDARD_RECIPE } from './recipe.ts'
+import { type ClipShape, ffmpeg, makeClip, probeStreams } from './test-clips.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-episode-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const mediaRoot = join(folder, 'media')
+const options = { tools: TOOLS_ON_PATH }
+/** Small rungs: these tests are about shapes and files, not about quality. */
+const RECIPE: Recipe = {
+  ...STANDARD_RECIPE,
+  preset: 'ultrafast',
+  rungs: [
+    { shortSide: 90, maxKbps: 100, crf: 30 },
+    { shortSide: 180, maxKbps: 300, crf: 30 },
+    { shortSide: 360, maxKbps: 600, crf: 30 },
+  ],
+}
+const ENGLISH = readCaptions('en', Buffer.from('WEBVTT\n\n00:00.100 --> 00:01.000\nHello\n'))
+
+let clips = 0
+async function packaged(shape: ClipShape, captions = [ENGLISH]) {
+  const sourcePath = makeClip(join(folder, `clip-${clips++}.mp4`), shape)
+  const source = await probeVideo(sourcePath, options)
+  const sourceHash = await hashFile(sourcePath)
+  const ask = { mediaRoot, sourcePath, sourceHash, source, captions, recipe: RECIPE }
+  const media = await packageEpisode(ask, options)
+  const path = episodeFolder(mediaRoot, media.mediaKey)
+  return { ask, media, path, read: (file: string) => readFileSync(join(path, file), 'utf8') }
+}
+
+/** Presentation times of the key frames of one rendition. */
+function keyFrameTimes(path: string, track: string): number[] {
+  const joined = join(folder, `${track}.mp4`)
+  const names = readdirSync(path).filter((name) => name.startsWith(`${track}-`) && name.endsWith('.m4s'))
+  const parts = [`${track}-init.mp4`, ...names.sort()].map((name) => readFileSync(join(path, name)))
+  writeFileSync(joined, Buffer.concat(parts))
+  const args = [
+    '-v',
+    'error',
+    '-select_streams',
+    'v',
+    '-show_entries',
+    'frame=pts_time,key_frame,pict_type',
+    '-of',
+    'csv=p=0',
+  ]
+  const frames = execFileSync('ffprobe', [...args, joined])
+    .toString()
+    .trim()
+    .split('\n')
+  return frames
+    .filter((frame) => frame.startsWith('1,') || frame.includes(',I'))
+    .map((frame) => Number(frame.split(',')[1]))
+}
+
+describe('an episode (row 450)', () => {
+  test('is the same segments in DASH and HLS, cut short at first and alike in every rung', async () => {
+    const { path, read, media } = await packaged({ seconds: 5.2, frameRate: '24000/1001' })
+    expect(media.rungs.map(({ width, height }) => [width, height])).toEqual([
+      [90, 160],
+      [180, 320],
+    ])
+    const durations = (playlist: string) =>
+      [...read(playlist).matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]))
+    expect(durations('video-0.m3u8')).toEqual(durations('video-1.m3u8'))
+    expect(durations('video-0.m3u8').map(Math.round)).toEqual([1, 1, 2, 1])
+    for (const track of ['video-0', 'video-1', 'audio']) {
+      for (const [name] of read(`${track}.m3u8`).matchAll(/^[\w-]+\.m4s$/gm)) {
+        expect(readdirSync(path)).toContain(name)
+      }
+    }
+    expect(read('manifest.mpd').match(/<SegmentTimeline>/g)).toHaveLength(2)
+    expect(read('manifest.mpd')).toContain('<BaseURL>captions.en.vtt</BaseURL>')
+    // What is decoded from either manifest is every frame, in order.
+    for (const track of ['video-0.m3u8', 'video-1.m3u8']) {
+      const frames = ffmpeg('-i', join(path, track), '-f', 'framecrc', '-').toString()
+      expect(frames.match(/^0,/gm)).toHaveLength(125)
+    }
+    expect(read('captions.en.m3u8')).toContain('\ncaptions.en.vtt\n')
+  })
+
+  test('has a master playlist that players need not search for captions', async () => {
+    const { read } = await packaged({ seconds: 1.5 })
+    const master = read('master.m3u8')
+    const variants = master.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
+    expect(variants).toHaveLength(2)
+    for (const variant of variants) {
+      expect(variant).toMatch(/CLOSED-CAPTIONS=NONE/)
+      expect(variant).toMatch(/BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.\w{6},mp4a\.40\.2"/)
+      expect(variant).toMatch(/FRAME-RATE=25\.000/)
+      expect(variant).toMatch(/SUBTITLES="captions"/)
+    }
+    expect(master.indexOf('RESOLUTION=90x160')).toBeLessThan(master.indexOf('RESOLUTION=180x320'))
+    expect(master.indexOf('RESOLUTION=90x160')).toBeGreaterThan(0)
+  })
+
+  test.each<[string, ClipShape, [number, number]]>([
+    ['lying', { width: 320, height: 180 }, [320, 180]],
+    ['square', { width: 200, height: 200 }, [180, 180]],
+    ['turned by the telephone', { width: 320, height: 180, rotation: 90 }, [180, 320]],
+    ['upside down', { width: 180, height: 320, rotation: 180 }, [180, 320]],
+    ['with wide pixels', { width: 180, height: 180, pixelAspect: '16/9' }, [320, 180]],
+    ['with high pixels, turned', { width: 180, height: 180, pixelAspect: '9/16', rotation: 90 }, [320, 180]],
+    ['of odd sides', { width: 135, height: 241 }, [134, 240]],
+    ['of few frames', { frameRate: '7' }, [180, 320]],
+    ['of many frames', { frameRate: '60', seconds: 1 }, [180, 320]],
+    ['with sound that ends early', { audioSeconds: 0.5 }, [180, 320]],
+    ['with sound that goes on', { audioSeconds: 5 }, [180, 320]],
+  ])('keeps the shape of a clip %s', async (_, shape, [width, height]) => {
+    const { media, path, read } = await packaged({ seconds: 1.5, ...shape })
+    expect([media.width, media.height]).toEqual([width, height])
+    const [video, audio] = probeStreams(join(path, 'plain.mp4'))
+    expect(Number(video!.width) % 2).toBe(0)
+    expect((video!.width as number) / (video!.height as number)).toBeCloseTo(width / height, 1)
+    expect(video!.sample_aspect_ratio ?? '1:1').toBe('1:1')
+    // Sound that is shorter or longer than its pictures would stop players.
+    expect(Math.abs(Number(audio!.duration) - Number(video!.duration))).toBeLessThan(0.15)
+    expect(Number(/FRAME-RATE=([\d.]+)/.exec(read('master.m3u8'))![1])).toBeLessThanOrEqual(30)
+    const picture = await sharp(picturePath(mediaRoot, media.firstFrameKey)).metadata()
+    expect(picture.width! / picture.height!).toBeCloseTo(width / height, 1)
+  })
+
+  test('may have no sound', async () => {
+    const { media, read, path } = await packaged({ hasAudio: false })
+    expect(media.hasAudio).toBe(false)
+    expect(read('master.m3u8')).not.toMatch(/AUDIO|mp4a/)
+    expect(read('manifest.mpd')).not.toContain('audio')
+    expect(readdirSync(path).filter((name) => name.startsWith('audio'))).toEqual([])
+    expect(probeStreams(join(path, 'plain.mp4'))).toHaveLength(1)
+  })
+
+  test('has a plain file whose index stands first', async () => {
+    const { path } = await packaged({ seconds: 1.4 })
+    const bytes = readFileSync(join(path, 'plain.mp4'))
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    const [video, audio] = probeStreams(join(path, 'plain.mp4'))
+    expect([video!.width, video!.height, audio!.codec_name]).toEqual([90, 160, 'aac'])
+    expect(Math.abs(Number(video!.start_time) - Number(audio!.start_time))).toBeLessThan(0.05)
+  })
+
+  test('shows its first frame before it plays (row 120)', async () => {
+    const { media, path } = await packaged({ seconds: 1.3 })
+    const size = { width: 90, height: 160 }
+    const still = await sharp(picturePath(mediaRoot, media.firstFrameKey))
+      .resize(size)
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const played = ffmpeg(
+      ...[
+        '-i',
+        join(path, 'video-1.m3u8'),
+        '-frames:v',
+        '1',
+        '-vf',
+        'scale=90:160',
+        '-pix_fmt',
+        'rgb24',
+        '-f',
+        'rawvideo',
+        '-',
+      ],
+    )
+    const difference =
+      still.reduce((sum, value, index) => sum + Math.abs(value - played[index]!), 0) / still.length
+    expect(difference).toBeLessThan(8)
+  })
+
+  test('is made once for the same content, and again for other captions or another recipe', async () => {
+    const { ask, media } = await packaged({ seconds: 1.2 })
+    const started = performance.now()
+    expect(await packageEpisode(ask, options)).toEqual(media)
+    expect(performance.now() - started).toBeLessThan(100)
+    const silent = await packageEpisode({ ...ask, captions: [] }, options)
+    expect(silent.mediaKey).not.toBe(media.mediaKey)
+    const other = await packageEpisode({ ...ask, recipe: { ...RECIPE, version: 99 } }, options)
+    expect(other.mediaKey).not.toBe(media.mediaKey)
+  })
+
+  test('leaves nothing when it is stopped', async () => {
+    const sourcePath = makeClip(join(folder, 'long.mp4'), { seconds: 20, width: 360, height: 640 })
+    const source = await probeVideo(sourcePath, options)
+    const before = readdirSync(join(mediaRoot, 'episodes'))
+    const stop = new AbortController()
+    const ask = {
+      mediaRoot,
+      sourcePath,
+      sourceHash: 'f'.repeat(64),
+      source,
+      captions: [],
+      recipe: STANDARD_RECIPE,
+    }
+    const reason = new Error('enough')
+    await expect(
+      packageEpisode(ask, { ...options, signal: stop.signal }, () => stop.abort(reason)),
+    ).rejects.toBe(reason)
+    expect(readdirSync(join(mediaRoot, 'episodes'))).toEqual(before)
+  })
+})
+
+test('key frames stand at the cuts and nowhere else', async () => {
+  const { path } = await packaged({ seconds: 6.5, frameRate: '12.5' })
+  expect(keyFrameTimes(path, 'video-0')).toEqual([0, 1.04, 2, 4, 6])
+  expect(keyFrameTimes(path, 'video-1')).toEqual([0, 1.04, 2, 4, 6])
+})
