@@ -7,7 +7,7 @@ import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { jsonAnswer } from './http/answers.ts'
 import type { Handlers } from './http/call.ts'
-import { openApiDocument } from './http/open-api.ts'
+import { openApiText } from './http/open-api.ts'
 import { readRequestId } from './http/request-headers.ts'
 import { createRouter } from './http/router.ts'
 import type { Ids } from './ids.ts'
@@ -45,7 +45,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
   const { db, ids, media, plays, log } = deps
   const paths = pathsOf(deps.paths)
   const route = createRouter({ paths, handlers: handlersOf(deps), log })
-  const openApi = JSON.stringify(openApiDocument(paths))
+  const openApi = openApiText(paths)
   let isClosing = false
   plays.start()
 

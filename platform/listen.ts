@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, rmdirSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
@@ -36,8 +36,12 @@ export async function listenOnPort(host: string, port: number, handle: Handle): 
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) }
 }
 
-/** Listens on a Unix socket that only this user may use; its folder is made by `newSocketPath` and removed at close. */
+/**
+ * Listens on a Unix socket that only this user may use. A socket left there by a process that was killed is replaced:
+ * the caller knows that nobody else listens. At close the socket goes, and its folder when nothing else is in it.
+ */
 export async function listenOnSocket(socketPath: string, handle: Handle): Promise<Listening> {
+  rmSync(socketPath, { force: true })
   const server = createServer(handle)
   server.listen(socketPath)
   await once(server, 'listening')
@@ -46,8 +50,17 @@ export async function listenOnSocket(socketPath: string, handle: Handle): Promis
     port: null,
     async close() {
       await closeServer(server)
-      rmSync(dirname(socketPath), { recursive: true, force: true })
+      rmSync(socketPath, { force: true })
+      removeEmptyFolder(dirname(socketPath))
     },
+  }
+}
+
+function removeEmptyFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // It holds something else and stays.
   }
 }
 

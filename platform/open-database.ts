@@ -6,12 +6,7 @@ import { openEmbedded, openPostgres } from './db/open.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import type { Log } from './log.ts'
-
-export interface DatabaseSettings {
-  dataDir: string
-  databaseUrl: string | null
-  migrateDatabaseUrl: string | null
-}
+import type { DatabaseSettings } from './settings.ts'
 
 export interface OpenDatabase {
   db: Database

@@ -4,21 +4,26 @@ import * as z from 'zod'
 import { type Paths, pathsOf } from '../contract/paths.ts'
 import { StartError } from './db/data-folder.ts'
 
-/**
- * What a platform is started with. Plain data, so that it travels into a worker thread. `mediaSecret` is the only
- * secret in it: never log the whole object.
- */
-export interface PlatformSettings {
-  /** Decision 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
-  mode: 'demo' | 'production' | 'development'
+export interface DatabaseSettings {
   /** Absolute path. Embedded database, secrets made here, media of the operator. */
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
   /** Another role for migrations, with the right to make tables. Decision 19. */
   migrateDatabaseUrl: string | null
+}
+
+/**
+ * What a platform is started with. Plain data, so that it travels into a worker thread. `mediaSecret` is the only
+ * secret in it: never log the whole object.
+ */
+export interface PlatformSettings extends DatabaseSettings {
+  /** Decision 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
+  mode: 'demo' | 'production' | 'development'
   /** Null: the one in the data folder, made there at the first start; in production none is made. */
   mediaSecret: string | null
+  /** Where media is served when not by the product API's own host, as `https://media.example`. */
+  mediaOrigin: string | null
   /** Paths of calls where they differ from the contract's. */
   paths: Partial<Paths>
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -44,51 +49,54 @@ const PathsText = z.string().transform((text, context) => {
 
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
-const Environment = z.object({
-  CLIFFHANGER_MODE: z.enum(['demo', 'production', 'development']).default('production'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+const DatabaseEnvironment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
   MIGRATE_DATABASE_URL: PostgresUrl.optional(),
+})
+
+const Environment = DatabaseEnvironment.extend({
+  CLIFFHANGER_MODE: z.enum(['demo', 'production', 'development']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is a port number')
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3001),
   MEDIA_SECRET: z
     .string()
     .min(SECRET_LENGTH_MIN, `needs at least ${SECRET_LENGTH_MIN} characters`)
+    .optional(),
+  MEDIA_ORIGIN: z
+    .url()
+    .refine((url) => URL.parse(url)?.origin === url, 'is an origin: no path, no slash at the end')
     .optional(),
   PRODUCT_API_PATHS: PathsText.default({}),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+type RawEnvironment = Readonly<Record<string, string | undefined>>
+
 /**
  * Reads the platform's settings out of environment variables; `NAME_FILE` stands for the content of a file. An empty
  * variable counts as absent. Throws {@link StartError} naming every fault at once.
  */
-export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): {
+export function settingsFromEnvironment(environment: RawEnvironment): {
   settings: PlatformSettings
   listen: ListenSettings
 } {
-  const faults: string[] = []
-  const given = readFiles(environment, faults)
-  const parsed = Environment.safeParse(given)
-  for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`)
-  if (parsed.data?.MIGRATE_DATABASE_URL && !parsed.data.DATABASE_URL) {
-    faults.push('MIGRATE_DATABASE_URL: needs DATABASE_URL beside it')
-  }
-  const mode = given.CLIFFHANGER_MODE ?? 'production'
-  if (mode === 'production' && given.MEDIA_SECRET === undefined) {
-    faults.push('MEDIA_SECRET: is missing; production makes no secret itself')
-  }
-  if (faults.length > 0 || !parsed.data) {
-    throw new StartError(`The settings have faults:\n  ${faults.join('\n  ')}`)
-  }
-  const values = parsed.data
+  const values = parseEnvironment(Environment, environment, (given, faults) => {
+    if ((given.CLIFFHANGER_MODE ?? 'production') === 'production' && given.MEDIA_SECRET === undefined) {
+      faults.push('MEDIA_SECRET: is missing; production makes no secret itself')
+    }
+  })
   return {
     settings: {
+      ...databaseSettings(values),
       mode: values.CLIFFHANGER_MODE,
-      dataDir: resolve(values.DATA_DIR),
-      databaseUrl: values.DATABASE_URL ?? null,
-      migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
       mediaSecret: values.MEDIA_SECRET ?? null,
+      mediaOrigin: values.MEDIA_ORIGIN ?? null,
       paths: values.PRODUCT_API_PATHS,
       logLevel: values.LOG_LEVEL,
     },
@@ -96,9 +104,41 @@ export function settingsFromEnvironment(environment: Readonly<Record<string, str
   }
 }
 
-function readFiles(environment: Readonly<Record<string, string | undefined>>, faults: string[]) {
+/** The same for commands that need nothing but the database. */
+export function databaseFromEnvironment(environment: RawEnvironment): DatabaseSettings {
+  return databaseSettings(parseEnvironment(DatabaseEnvironment, environment))
+}
+
+function databaseSettings(values: z.infer<typeof DatabaseEnvironment>): DatabaseSettings {
+  return {
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
+  }
+}
+
+function parseEnvironment<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  environment: RawEnvironment,
+  check: (given: Record<string, string>, faults: string[]) => void = () => {},
+): z.infer<z.ZodObject<Shape>> {
+  const faults: string[] = []
+  const given = readFiles(Object.keys(schema.shape), environment, faults)
+  const parsed = schema.safeParse(given)
+  for (const issue of parsed.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`)
+  if (given.MIGRATE_DATABASE_URL && !given.DATABASE_URL) {
+    faults.push('MIGRATE_DATABASE_URL: needs DATABASE_URL beside it')
+  }
+  check(given, faults)
+  if (faults.length > 0 || !parsed.success) {
+    throw new StartError(`The settings have faults:\n  ${faults.join('\n  ')}`)
+  }
+  return parsed.data
+}
+
+function readFiles(names: string[], environment: RawEnvironment, faults: string[]) {
   const given: Record<string, string> = {}
-  for (const name of Object.keys(Environment.shape)) {
+  for (const name of names) {
     const value = environment[name]
     const file = environment[`${name}_FILE`]
     if (value) given[name] = value

@@ -5,10 +5,10 @@ import { seedCatalog } from './catalog/seed.ts'
 import { systemClock, systemTimers } from './clock.ts'
 import { createPlatform, type Platform } from './create-platform.ts'
 import { randomIds } from './ids.ts'
-import { mediaOnDisk } from './media-on-disk.ts'
+import { createMedia } from './media/create-media.ts'
 import { openDatabase } from './open-database.ts'
 import { serveOperator } from './operator/serve-operator.ts'
-import { newSocketPath } from './operator/socket-path.ts'
+import { operatorSocketPath } from './operator/socket-path.ts'
 import { createPlayCounter } from './playback/plays.ts'
 import { loadSecrets } from './secrets.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -22,8 +22,8 @@ const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 export async function startPlatform(settings: PlatformSettings): Promise<Platform> {
   const log = pino({ name: 'platform', level: settings.logLevel })
   const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log }
-  const isEmbedded = settings.databaseUrl === null
-  const operatorSocket = isEmbedded ? newSocketPath() : null
+  // On PostgreSQL publishers connect to the database themselves.
+  const operatorSocket = settings.databaseUrl === null ? operatorSocketPath(settings.dataDir) : null
   const database = await openDatabase(settings, operatorSocket, deps)
   const catalog = { ...deps, db: database.db }
   try {
@@ -33,12 +33,13 @@ export async function startPlatform(settings: PlatformSettings): Promise<Platfor
     if (isDemo && (await seedCatalog(catalog, DEMO_FOLDER)))
       log.info({}, 'the demonstration catalogue was seeded')
     const plays = createPlayCounter(catalog)
-    const media = mediaOnDisk({
+    const media = createMedia({
       roots: [join(settings.dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
-      secret: secrets.media,
-      clock: deps.clock,
+      secrets: [secrets.media],
+      clock: () => systemClock.nowMs(),
       log,
       onPlay: (episodeId) => plays.count(episodeId),
+      ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
     })
     const platform = createPlatform({ ...catalog, media, plays, paths: settings.paths })
     const operator = operatorSocket === null ? null : await serveOperator(operatorSocket, catalog)

@@ -27,7 +27,7 @@ const CallHeaders = z.object({
 })
 
 /** The description of the product API, made from the values that parse its requests and answers. OpenAPI 3.1. */
-export function openApiDocument(paths: Paths) {
+function openApiDocument(paths: Paths) {
   const described: ZodOpenApiPathsObject = {}
   for (const name of endpointNames) {
     const endpoint: Endpoint = endpoints[name]
@@ -58,6 +58,11 @@ export function openApiDocument(paths: Paths) {
     },
     { reused: 'inline' },
   )
+}
+
+/** The document as `docs/openapi.json` holds it. */
+export function openApiText(paths: Paths): string {
+  return `${JSON.stringify(openApiDocument(paths), null, 2)}\n`
 }
 
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {

@@ -8,8 +8,19 @@ const PATH_BYTES_MAX = 103
 /** Path for a Unix socket in a new folder that only this user may enter (mkdtemp makes it 0700). */
 export function newSocketPath(): string {
   for (const parent of [tmpdir(), '/tmp']) {
-    if (Buffer.byteLength(join(parent, 'cliffhanger-XXXXXX', 's')) > PATH_BYTES_MAX) continue
-    return join(mkdtempSync(join(parent, 'cliffhanger-')), 's')
+    if (isShort(join(parent, 'cliffhanger-XXXXXX', 's'))) {
+      return join(mkdtempSync(join(parent, 'cliffhanger-')), 's')
+    }
   }
   throw new Error('No folder for temporary files has a path short enough for a socket.')
+}
+
+/** Where the holder of a data folder takes publications: in the folder, or elsewhere when its path is too long. */
+export function operatorSocketPath(dataDir: string): string {
+  const path = join(dataDir, 'operator.socket')
+  return isShort(path) ? path : newSocketPath()
+}
+
+function isShort(path: string): boolean {
+  return Buffer.byteLength(path) <= PATH_BYTES_MAX
 }

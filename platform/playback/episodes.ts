@@ -29,7 +29,8 @@ export async function listEpisodes(
     .execute()
   return {
     records: rows.slice(0, pageSize).map((row) => ({
-      ...toWire(row, media),
+      ...toWire(row),
+      playUrl: addressesOf(row, media)?.playUrl ?? '',
       downloadAppStatus: row.is_app_only ? DOWNLOAD_APP_STATUS : 0,
       durationSeconds: Math.round(row.duration_ms / 1000),
     })),
@@ -44,7 +45,14 @@ export async function getEpisodeDetail(
 ): Promise<Wire<typeof episodeDetail>> {
   const row = await selectEpisodes(db, contentId).where('id', '=', chapterId).executeTakeFirst()
   if (!row) return null
-  return { ...toWire(row, media), captions: addressesOf(row, media)?.captions ?? [] }
+  const addresses = addressesOf(row, media)
+  return {
+    ...toWire(row),
+    playUrl: addresses?.playUrl ?? '',
+    dashUrl: addresses?.dashUrl ?? '',
+    mp4Url: addresses?.mp4Url ?? '',
+    captions: addresses?.captions ?? [],
+  }
 }
 
 function selectEpisodes(db: Database, dramaId: string) {
@@ -74,20 +82,16 @@ interface EpisodeRow {
   price_coins: number
 }
 
-function toWire(row: EpisodeRow, media: Media) {
-  const addresses = addressesOf(row, media)
+function toWire(row: EpisodeRow) {
   return {
     id: row.id,
-    // Never an address of what may not be played: this line is what keeps locked films locked.
-    playUrl: addresses?.playUrl ?? '',
-    dashUrl: addresses?.dashUrl ?? '',
-    mp4Url: addresses?.mp4Url ?? '',
     chapterFirstFrameImageUrl: pictureUrl(row.first_frame_key),
     lockStatus: row.is_free ? LOCK_STATUS.unlocked : LOCK_STATUS.locked,
     chapterPrice: row.is_free ? 0 : row.price_coins,
   }
 }
 
+/** Null for what may not be played: this is what keeps locked films locked. Rows 126, 453. */
 function addressesOf(row: EpisodeRow, media: Media) {
   const right = rightTo({ isFree: row.is_free, isAppOnly: row.is_app_only, isUnlocked: false })
   if (right !== 'play') return null

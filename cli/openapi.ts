@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pathsOf } from '../contract/paths.ts'
+import { openApiText } from '../platform/http/open-api.ts'
+
+/** Writes `docs/openapi.json` anew: `node cli/openapi.ts`. A test compares it with the contract. */
+const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
+writeFileSync(file, openApiText(pathsOf()))
+console.log(`Written: ${file}`)

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { StartError } from './db/data-folder.ts'
+import type { PlatformSettings } from './settings.ts'
+import type { WorkerReport, WorkerRequest } from './worker.ts'
+
+/** A platform in a worker thread of this process. */
+export interface EmbeddedPlatform {
+  /** Unix socket on which it answers HTTP. */
+  socketPath: string
+  /** Resolves with a sentence if the thread ends without having been asked to. */
+  ended: Promise<string>
+  close(): Promise<void>
+}
+
+/** Starts `worker.ts` and waits until it listens. Rejects with {@link StartError}. */
+export async function startEmbeddedPlatform(settings: PlatformSettings): Promise<EmbeddedPlatform> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: settings })
+  const exited = once(worker, 'exit')
+  let isClosing = false
+  const ended = new Promise<string>((resolve) => {
+    worker.once('error', (error) => resolve(`The platform failed: ${error.message}`))
+    worker.once('exit', (code) => {
+      if (!isClosing) resolve(`The platform ended with code ${code}.`)
+    })
+  })
+  const failed = ended.then((sentence): WorkerReport => ({ failed: true, sentence }))
+  const reported = once(worker, 'message').then(([report]) => report as WorkerReport)
+  const report = await Promise.race([reported, failed])
+  if ('failed' in report) {
+    isClosing = true
+    await worker.terminate()
+    throw new StartError(report.sentence)
+  }
+  return {
+    socketPath: report.socketPath,
+    ended,
+    async close() {
+      isClosing = true
+      worker.postMessage('close' satisfies WorkerRequest)
+      await exited
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { DramaPublication } from '../../platform/catalog/publication.ts'
+
+const HEX_DIGITS = 24
+
+/** A content key made of a number, for tests. */
+function keyOf(n: number): string {
+  return n.toString(16).padStart(HEX_DIGITS, '0')
+}
+
+/**
+ * A publication for tests: three episodes, of which the first is free, the second locked at 20 coins and the third
+ * for the app only. Name what the test is about, the rest is filled in.
+ */
+export function aPublication(given: Partial<DramaPublication> & { key: string }): DramaPublication {
+  return {
+    language: 'en',
+    name: given.key,
+    introduction: `About ${given.key}.`,
+    translations: {},
+    categories: [{ name: 'Romance', translations: { es: 'Romance (es)', 'zh-Hans': '爱情' } }],
+    coverKey: keyOf(1),
+    wideCoverKey: keyOf(2),
+    coverColor: '#aa3344',
+    episodes: [
+      anEpisode(1, { isFree: true, priceCoins: 0 }),
+      anEpisode(2, {}),
+      anEpisode(3, { isAppOnly: true }),
+    ],
+    ...given,
+  }
+}
+
+export function anEpisode(
+  number: number,
+  given: Partial<DramaPublication['episodes'][number]>,
+): DramaPublication['episodes'][number] {
+  return {
+    number,
+    mediaKey: keyOf(100 + number),
+    firstFrameKey: keyOf(10_000 + number),
+    durationMs: 61_400,
+    captions: [{ language: 'en', label: 'English' }],
+    isFree: false,
+    isAppOnly: false,
+    priceCoins: 20,
+    ...given,
+  }
+}
