@@ -1,0 +1,40 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DramaPublication } from '../catalog/publication.ts'
+import { packageDrama } from '../media/package-drama.ts'
+import { DEMONSTRATION_RECIPE } from '../media/recipe.ts'
+
+/** What is committed: the media, and the publications a platform in demonstration mode starts with. */
+export const DEMO_MEDIA = join(import.meta.dirname, 'media')
+export const DEMO_CATALOG = join(import.meta.dirname, 'catalog.json')
+
+/**
+ * Packages the drawn folders with the importer's own code and the small recipe, writes `catalog.json` in their order,
+ * and removes media that none of them uses any more.
+ */
+export async function packageDemo(folders: readonly string[], report: (line: string) => void): Promise<void> {
+  const publications: DramaPublication[] = []
+  for (const folder of folders) {
+    const publication = await packageDrama({ folder, mediaRoot: DEMO_MEDIA, recipe: DEMONSTRATION_RECIPE })
+    publications.push(publication)
+    report(`${publication.key}: ${publication.episodes.length} episodes`)
+  }
+  await removeUnused(publications)
+  await writeFile(DEMO_CATALOG, `${JSON.stringify(publications, null, 1)}\n`)
+}
+
+async function removeUnused(publications: readonly DramaPublication[]): Promise<void> {
+  const used = new Set(
+    publications.flatMap(({ coverKey, wideCoverKey, episodes }) => [
+      coverKey,
+      wideCoverKey,
+      ...episodes.flatMap(({ mediaKey, firstFrameKey }) => [mediaKey, firstFrameKey]),
+    ]),
+  )
+  for (const kind of ['episodes', 'pictures']) {
+    for (const name of await readdir(join(DEMO_MEDIA, kind))) {
+      const [key = ''] = name.split('.')
+      if (!used.has(key)) await rm(join(DEMO_MEDIA, kind, name), { recursive: true })
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { cast, MOMENT, people, put, scenery, tinted } from './cover-figures.ts'
+import type { Look } from './figure/look.ts'
+import { FONTS } from './props.ts'
+import type { Drama } from './story.ts'
+import { d, document, escapeText, glow, group, linear, mix, path, rect, stroke } from './svg.ts'
+import { titleBlock, titleHeight } from './title.ts'
+import { weather } from './weather.ts'
+
+/** The portrait poster, 2:3, drawn in a 720 × 1080 view. */
+export function drawCover(drama: Drama, size = { width: 960, height: 1440 }): string {
+  const p = drama.palette
+  const { poster } = drama
+  return document({ ...size, view: '0 0 720 1080' }, () => {
+    const most = poster.layout === 'split' || poster.face === 'han' ? 104 : 126
+    const height = titleHeight(poster, 620, most)
+    const low = poster.subtitle ? 946 : 996
+    const base = mix(p.near, '#000000', 0.25)
+    const shade = rect(
+      0,
+      1080 - height - 420,
+      720,
+      height + 420,
+      linear([
+        [0, base, 0],
+        [0.52, base, 0.86],
+        [1, base, 1],
+      ]),
+    )
+    const tag = poster.tagline
+      ? `<text x="360" y="62" text-anchor="middle" font-family="${FONTS.sans}" font-weight="600" font-size="21" letter-spacing="4.5" fill="#ffffff" opacity="0.92">${escapeText(poster.tagline.toUpperCase())}</text>`
+      : ''
+    const y = low - height - 22
+    const rule =
+      stroke(d`M288 ${y} H338 M382 ${y} H432`, p.light, 3) +
+      path(d`M360 ${y - 10} l10 10 l-10 10 l-10 -10 Z`, p.light)
+    return (
+      scenery(drama, 'translate(0 -100)') +
+      rect(
+        0,
+        0,
+        720,
+        260,
+        linear([
+          [0, p.sky[0], 0.85],
+          [1, p.sky[0], 0],
+        ]),
+      ) +
+      people(drama) +
+      weather(poster.weather ?? 'none', MOMENT, mix(p.accent, '#ffffff', 0.3), { width: 720, height: 1080 }) +
+      shade +
+      tag +
+      rule +
+      group(`translate(360 ${low})`, titleBlock(poster, 620, '#ffffff', p.light, false, most))
+    )
+  })
+}
+
+/** The hero picture, 16:9 without lettering: figures right of centre, calm dark air on the left. */
+export function drawWideCover(drama: Drama, size = { width: 1600, height: 900 }): string {
+  const p = drama.palette
+  const { looks, moods } = cast(drama)
+  return document({ ...size, view: '0 0 1600 900' }, () => {
+    const [a, b] = looks as [Look, Look | undefined]
+    const second = b
+      ? put(drama, {
+          look: tinted(b, p.sky[1], 0.32),
+          x: 1345,
+          y: 300,
+          scale: 1.5,
+          turn: -0.5,
+          tilt: 3,
+          mood: moods[1],
+          side: 1,
+        })
+      : ''
+    const veil = rect(
+      0,
+      0,
+      1600,
+      900,
+      linear(
+        [
+          [0, p.near, 0.96],
+          [0.3, p.near, 0.74],
+          [0.56, p.near, 0.08],
+          [1, p.near, 0],
+        ],
+        [0, 0, 1, 0],
+      ),
+    )
+    return (
+      scenery(drama, 'translate(267 -560) scale(1.482)') +
+      glow(1180, 380, 560, p.light, 0.5) +
+      second +
+      rect(
+        0,
+        0,
+        1600,
+        900,
+        linear([
+          [0.3, p.near, 0],
+          [1, p.near, 0.55],
+        ]),
+      ) +
+      veil +
+      put(drama, {
+        look: a,
+        x: b ? 1020 : 1120,
+        y: 400,
+        scale: 1.7,
+        turn: 0.45,
+        tilt: -2,
+        mood: moods[0],
+        side: -1,
+        sway: 14,
+      }) +
+      weather(drama.poster.weather ?? 'none', MOMENT, mix(p.accent, '#ffffff', 0.3), {
+        width: 1600,
+        height: 900,
+      }) +
+      rect(
+        0,
+        560,
+        1600,
+        340,
+        linear([
+          [0, p.near, 0],
+          [1, p.near, 0.8],
+        ]),
+      )
+    )
+  })
+}

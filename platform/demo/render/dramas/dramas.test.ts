@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { GENRES } from '../categories.ts'
+import { drawCover, drawWideCover } from '../cover.ts'
+import { captions, drawFrame, planFilm } from '../film.ts'
+import { scoreFilm } from '../sound/score.ts'
+import { describeDrama } from '../write-drama.ts'
+import { DRAMAS } from './index.ts'
+
+const SMALL = { width: 72, height: 128 }
+const LONGEST_FILM_SECONDS = 20
+const SHORTEST_FILM_SECONDS = 7.5
+
+const secondsOf = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+describe('the demonstration catalogue', () => {
+  it('names every drama once', () => {
+    expect(new Set(DRAMAS.map(({ key }) => key)).size).toBe(DRAMAS.length)
+    expect(DRAMAS.length).toBeGreaterThanOrEqual(14)
+  })
+
+  it('has one long drama and one that is free to the end', () => {
+    expect(DRAMAS.some(({ episodeCount }) => episodeCount === 64)).toBe(true)
+    expect(DRAMAS.some((drama) => drama.freeEpisodes >= (drama.episodeCount ?? drama.episodes.length))).toBe(
+      true,
+    )
+  })
+
+  it('shows only known dramas in its Home columns', () => {
+    const columns = parse(readFileSync(path.join(import.meta.dirname, '../../columns.yaml'), 'utf8')) as {
+      id: string
+      dramas?: string[]
+    }[]
+    const keys = new Set(DRAMAS.map(({ key }) => key))
+    for (const { dramas = [] } of columns) for (const key of dramas) expect(keys).toContain(key)
+  })
+})
+
+describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('%s', (_, drama) => {
+  it('is described completely', () => {
+    const written = parse(describeDrama(drama)) as Record<string, unknown>
+    expect(written).toMatchObject({ key: drama.key, ...drama.text, language: drama.language })
+    expect(drama.translations).toHaveProperty('ar')
+    if (drama.language !== 'en') expect(drama.translations).toHaveProperty('en')
+    expect(drama.categories.length).toBeGreaterThanOrEqual(2)
+    expect(drama.categories.length).toBeLessThanOrEqual(5)
+    for (const name of drama.categories) expect(GENRES).toHaveProperty([name])
+    const { episodes } = written as { episodes: unknown[] }
+    expect(episodes.length).toBe(drama.episodeCount ?? drama.episodes.length)
+    for (const number of drama.appOnlyEpisodes ?? []) expect(number).toBeLessThanOrEqual(episodes.length)
+  })
+
+  it('tells at least six episodes of a watchable length, with captions inside them', () => {
+    expect(drama.episodes.length).toBeGreaterThanOrEqual(6)
+    for (const index of drama.episodes.keys()) {
+      const film = planFilm(drama, index)
+      expect(film.seconds).toBeGreaterThan(SHORTEST_FILM_SECONDS)
+      expect(film.seconds).toBeLessThan(LONGEST_FILM_SECONDS)
+      const times = [...captions(film).matchAll(/([\d:.]+) --> ([\d:.]+)/g)]
+      expect(times.length).toBeGreaterThan(0)
+      for (const [, start = '', end = ''] of times) {
+        expect(secondsOf(start)).toBeLessThan(secondsOf(end))
+        expect(secondsOf(end)).toBeLessThanOrEqual(film.cardStart)
+      }
+    }
+  })
+
+  it('draws the same picture for the same moment', () => {
+    for (const index of drama.episodes.keys()) {
+      const film = planFilm(drama, index)
+      for (const { start, end } of film.cuts) {
+        const moment = (start + end) / 2
+        expect(drawFrame(film, moment, SMALL)).toBe(drawFrame(planFilm(drama, index), moment, SMALL))
+      }
+      expect(drawFrame(film, film.cardStart + 0.5, SMALL)).not.toMatch(/NaN|undefined/)
+    }
+    expect(drawCover(drama)).toBe(drawCover(drama))
+    expect(`${drawCover(drama)}${drawWideCover(drama)}`).not.toMatch(/NaN|undefined/)
+  })
+})
+
+describe('the sound of a film', () => {
+  it('lasts as long as the picture and repeats exactly', () => {
+    const [drama] = DRAMAS
+    if (!drama) throw new Error('the catalogue is empty')
+    const film = planFilm(drama, 0)
+    const wav = scoreFilm(film)
+    const headerBytes = 44
+    const bytesPerSample = 2
+    expect(wav.readUInt32LE(24) * film.seconds).toBeCloseTo((wav.length - headerBytes) / bytesPerSample, -1)
+    expect(wav.equals(scoreFilm(film))).toBe(true)
+  })
+})

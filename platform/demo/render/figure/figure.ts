@@ -1,0 +1,222 @@
+import { circle, d, ellipse, group, linear, mix, path, stroke } from '../svg.ts'
+import { face, headShape } from './face.ts'
+import { hair } from './hair.ts'
+import { type Light, type Look, lit, litStroke, type Pose, shadeOf } from './look.ts'
+import { bareArms, earrings, isRobe, measures, torso, torsoShape } from './outfit.ts'
+
+export type ArmPose = 'down' | 'phone' | 'hip' | 'reach' | 'heart' | 'hold'
+
+const ARMS: Record<ArmPose, [elbow: [number, number], hand: [number, number]]> = {
+  down: [
+    [16, 420],
+    [2, 660],
+  ],
+  phone: [
+    [44, 400],
+    [-30, 190],
+  ],
+  hip: [
+    [96, 390],
+    [6, 480],
+  ],
+  reach: [
+    [110, 330],
+    [250, 260],
+  ],
+  heart: [
+    [34, 410],
+    [-100, 270],
+  ],
+  hold: [
+    [30, 410],
+    [-96, 420],
+  ],
+}
+
+const sleeveColour = (look: Look) =>
+  bareArms(look) ? look.skin : look.outfit === 'doctor' ? '#e6edf0' : look.cloth
+
+function arm(look: Look, light: Light, side: 1 | -1, pose: ArmPose, swing: number): string {
+  const { shoulder } = measures(look)
+  const thick = look.build === 'man' ? 66 : bareArms(look) ? 42 : 50
+  const root = shoulder - thick * 0.5
+  const [elbow, hand] = ARMS[pose]
+  const at = (point: [number, number]) =>
+    [side * (root + point[0]) + (pose === 'down' ? swing * (point[1] / 640) * 70 : 0), point[1]] as const
+  const [ex, ey] = at(elbow)
+  const [hx, hy] = at(hand)
+  const colour = shadeOf(sleeveColour(look), light, side === light.side ? 0.08 : 0.3)
+  const palm = ellipse(
+    hx + (hx - ex) * 0.07,
+    hy + (hy - ey) * 0.07,
+    thick * 0.3,
+    thick * 0.36,
+    shadeOf(look.skin, light, 0.15),
+  )
+  const limb = d`M${side * root} 214 Q${(side * root + ex) / 2 + side * 12} ${(214 + ey) / 2} ${ex} ${ey} L${hx} ${hy}`
+  if (isRobe(look)) {
+    const drop = pose === 'down' ? 60 : 150
+    const sleeve = d`M${side * (root - 26)} 190 Q${side * (root + 60)} 196 ${ex + side * 44} ${ey} L${hx + side * 30} ${hy - 10} L${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20} L${ex - side * 40} ${ey - 30} Z`
+    return (
+      palm +
+      lit(sleeve, colour, light, 5) +
+      stroke(
+        d`M${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20}`,
+        look.trim,
+        12,
+      )
+    )
+  }
+  return palm + litStroke(limb, colour, thick, light)
+}
+
+function lower(look: Look, light: Light, step: number, breeze: number): string {
+  const { waist, hip } = measures(look)
+  const dark = shadeOf(look.cloth, light, 0.35)
+  const shoes = mix(look.cloth, '#08060c', 0.75)
+  if (isRobe(look) || look.outfit === 'gown') {
+    const colour = look.outfit === 'hanbok' ? look.trim : look.cloth
+    const wide =
+      look.outfit === 'gown' ? 250 : look.outfit === 'hanbok' ? 290 : look.outfit === 'kimono' ? 130 : 200
+    const hem = d`M${-waist} 410 C${-hip - 10} 620 ${-wide + breeze * 0.4} 1000 ${-wide + breeze} 1392 Q${breeze * 0.6} 1420 ${wide + breeze * 1.4} 1392 C${wide * 0.8 + breeze * 0.4} 1000 ${hip + 10} 620 ${waist} 410 Z`
+    return (
+      lit(
+        hem,
+        linear([
+          [0, colour],
+          [1, shadeOf(colour, light, 0.5)],
+        ]),
+        light,
+        6,
+      ) +
+      stroke(
+        d`M-30 560 Q${-60 + breeze * 0.3} 1000 ${-90 + breeze} 1390 M40 560 Q${70 + breeze * 0.3} 1000 ${110 + breeze} 1390`,
+        shadeOf(colour, light, 0.55),
+        7,
+        'opacity="0.6"',
+      ) +
+      stroke(
+        d`M${-wide + breeze} 1380 Q${breeze * 0.6} 1408 ${wide + breeze * 1.4} 1380`,
+        look.outfit === 'hanbok' ? look.cloth : look.trim,
+        12,
+      )
+    )
+  }
+  const skirt =
+    look.build === 'woman' &&
+    (look.outfit === 'uniform' || look.outfit === 'blazer' || look.outfit === 'coat')
+  const leg = (side: 1 | -1) => {
+    const swing = step * side
+    const foot = side * 56 + swing * 150
+    const knee = side * 58 + swing * 70
+    const lift = Math.max(0, -swing) * 40
+    const colour = skirt
+      ? shadeOf(look.outfit === 'uniform' ? '#2c2430' : look.skin, light, 0.25)
+      : shadeOf(mix(look.cloth, '#15131d', 0.55), light, side === light.side ? 0.1 : 0.4)
+    const thick = look.build === 'man' ? 92 : skirt ? 54 : 76
+    return (
+      litStroke(d`M${side * 56} 560 L${knee} 960 L${foot} ${1340 - lift}`, colour, thick, light) +
+      path(d`M${foot - 44} ${1394 - lift} q6 -62 50 -62 q46 18 64 62 Z`, shoes)
+    )
+  }
+  const shape = look.outfit === 'coat' || look.outfit === 'doctor' ? 940 : 790
+  const flare = look.outfit === 'coat' || look.outfit === 'doctor' || skirt
+  return (
+    leg(-1) +
+    leg(1) +
+    (flare
+      ? lit(
+          d`M${-waist - 4} 410 L${-hip - 60 + breeze * 0.4} ${shape} Q${breeze * 0.3} ${shape + 26} ${hip + 60 + breeze} ${shape} L${waist + 4} 410 Z`,
+          linear([
+            [0, look.outfit === 'doctor' ? '#dde6ea' : look.cloth],
+            [1, look.outfit === 'doctor' ? '#b9c7cf' : dark],
+          ]),
+          light,
+          5,
+        )
+      : '')
+  )
+}
+
+export type FigurePose = Pose & {
+  step?: number
+  breeze?: number
+  leftArm?: ArmPose
+  rightArm?: ArmPose
+  full?: boolean
+  held?: string
+}
+
+/** A character whose chin is about 105 below the origin and whose feet, when `full`, stand 1395 below it. */
+export function figure(look: Look, pose: FigurePose, light: Light): string {
+  const locks = hair(look, light, pose.sway)
+  const { step = 0, breeze = 0, leftArm = 'down', rightArm = 'down' } = pose
+  const ear = (x: 1 | -1) =>
+    look.wears?.includes('cap')
+      ? ''
+      : ellipse(
+          x * (look.build === 'man' ? 66 : 61),
+          12,
+          11,
+          19,
+          shadeOf(look.skin, light, x === light.side ? 0.1 : 0.4),
+        )
+  const head =
+    ear(-1) +
+    ear(1) +
+    face(look, pose, light) +
+    earrings(look, pose.turn) +
+    group(`translate(${Math.round(pose.turn * 5)} 0)`, locks.front)
+  const tilt = `rotate(${Math.round(pose.tilt * 10) / 10} 0 110)`
+  const raised = (armPose: ArmPose) => armPose !== 'down' && armPose !== 'hip' && armPose !== 'reach'
+  const arms: [string, ArmPose][] = [
+    [arm(look, light, -1, leftArm, step), leftArm],
+    [arm(look, light, 1, rightArm, -step), rightArm],
+  ]
+  const behind = arms
+    .filter(([, kind]) => !raised(kind))
+    .map(([art]) => art)
+    .join('')
+  const front = arms
+    .filter(([, kind]) => raised(kind))
+    .map(([art]) => art)
+    .join('')
+  return (
+    group(tilt, locks.back) +
+    group(
+      `translate(0 ${Math.round(pose.breath * 40) / 10})`,
+      behind + (pose.full ? lower(look, light, step, breeze) : '') + torso(look, light),
+    ) +
+    group(tilt, head) +
+    front +
+    (pose.held ?? '')
+  )
+}
+
+/** The same outline in one colour, for figures against the light; a thin edge keeps its shape readable. */
+export function silhouette(look: Look, pose: FigurePose, colour: string, rim: string, side: 1 | -1): string {
+  const { hair: _, ...rest } = look
+  const flat: Look = {
+    ...rest,
+    outfit: look.outfit === 'doctor' ? 'coat' : look.outfit,
+    hair: colour,
+    skin: colour,
+    cloth: colour,
+    trim: colour,
+    wears: look.wears?.filter((item) => item === 'crown') ?? [],
+  }
+  const light: Light = { side, rim, shade: colour }
+  const locks = hair(flat, light, pose.sway)
+  const { step = 0, breeze = 0, leftArm = 'down', rightArm = 'down' } = pose
+  return (
+    locks.back.replace(/#f2c45a|#d8394a|#e9b949|#f6dc93/g, colour) +
+    arm(flat, light, -1, leftArm, step) +
+    arm(flat, light, 1, rightArm, -step) +
+    (pose.full ? lower(flat, light, step, breeze) : '') +
+    lit(torsoShape(flat), colour, light, 5) +
+    path('M-34 40 L34 40 L50 170 L-50 170 Z', colour) +
+    path(headShape(flat, pose.turn), colour) +
+    circle(0, -30, 70, colour) +
+    locks.front.replace(/#f2c45a|#d8394a|#fff3cf/g, colour)
+  )
+}

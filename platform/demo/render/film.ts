@@ -1,0 +1,124 @@
+import { drawShot, wholeFrame } from './shots.ts'
+import type { Scene } from './staging.ts'
+import { type Drama, type Shot, shotSeconds } from './story.ts'
+import { between, document, glow, group, linear, mix, path, rect, stroke } from './svg.ts'
+import { titleBlock } from './title.ts'
+import { weather } from './weather.ts'
+
+export const FRAMES_PER_SECOND = 15
+const CARD_SECONDS = 1.5
+const FLASH_SECONDS = 0.3
+const WIPE_SECONDS = 0.28
+
+export type Cut = { shot: Shot; start: number; end: number }
+export type Film = {
+  drama: Drama
+  number: number
+  cuts: Cut[]
+  seconds: number
+  cardStart: number
+  scene: Scene
+}
+
+/** Lays an episode's shots end to end and closes it with the title card. */
+export function planFilm(drama: Drama, index: number): Film {
+  const story = drama.episodes[index]
+  if (!story) throw new Error(`${drama.key} has no film ${index + 1}`)
+  let at = 0
+  const cuts = story.shots.map((shot) => {
+    const start = at
+    at = Math.round((at + shotSeconds(shot)) * 1000) / 1000
+    return { shot, start, end: at }
+  })
+  const scene = { palette: drama.palette, cast: drama.cast, seed: `${drama.key}${index}` }
+  return {
+    drama,
+    number: index + 1,
+    cuts,
+    cardStart: at,
+    seconds: Math.round((at + CARD_SECONDS) * 1000) / 1000,
+    scene,
+  }
+}
+
+function card(film: Film, t: number): string {
+  const p = film.drama.palette
+  const settle = between(t, 0, 0.45)
+  const low = film.drama.poster.subtitle ? 925 : 800
+  const rays = Array.from({ length: 12 }, (_, i) =>
+    path(
+      'M-26 -120 L26 -120 L90 -1100 L-90 -1100 Z',
+      mix(p.accent, p.sky[1], 0.4),
+      `transform="rotate(${i * 30 + t * 6})" opacity="0.3"`,
+    ),
+  ).join('')
+  return (
+    rect(
+      0,
+      0,
+      720,
+      1280,
+      linear([
+        [0, p.sky[0]],
+        [0.6, mix(p.accent, p.near, 0.55)],
+        [1, p.near],
+      ]),
+    ) +
+    group('translate(360 620)', rays) +
+    glow(360, 620, 560, p.light, 0.4) +
+    group(
+      `translate(360 630) scale(${(1.16 - settle * 0.16).toFixed(3)})`,
+      titleBlock(film.drama.poster, 600, '#ffffff', p.light, true),
+    ) +
+    stroke(`M${360 - 130 * settle} ${low} H${360 + 130 * settle}`, p.light, 4) +
+    [0, 1, 2]
+      .map(
+        (i) =>
+          `<circle cx="${320 + i * 40}" cy="${low + 50}" r="7" fill="${p.light}" opacity="${between(t, 0.4 + i * 0.22, 0.6 + i * 0.22)}"/>`,
+      )
+      .join('') +
+    weather('embers', t, p.light)
+  )
+}
+
+/** The picture at one moment, as an SVG document. Equal arguments always give equal text. */
+export function drawFrame(film: Film, t: number, size: { width: number; height: number }): string {
+  return document(size, () => {
+    const p = film.drama.palette
+    if (t >= film.cardStart) {
+      const late = t - film.cardStart
+      return (
+        card(film, late) +
+        (late < FLASH_SECONDS ? wholeFrame(mix(p.light, '#ffffff', 0.6), 1 - late / FLASH_SECONDS) : '')
+      )
+    }
+    const index = film.cuts.findIndex(({ end }) => t < end)
+    const cut = film.cuts[index] as Cut
+    const inside = t - cut.start
+    let art = drawShot(film.scene, cut.shot, inside, cut.end - cut.start)
+    if (index > 0 && index % 2 === 0 && inside < WIPE_SECONDS) {
+      const way = inside / WIPE_SECONDS
+      const x = -400 + way * 1500
+      art +=
+        path(`M${x} -20 L${x + 420} -20 L${x + 240} 1300 L${x - 180} 1300 Z`, p.accent) +
+        path(`M${x + 420} -20 L${x + 500} -20 L${x + 320} 1300 L${x + 240} 1300 Z`, p.light)
+    }
+    return art
+  })
+}
+
+const clock = (seconds: number) => {
+  const ms = Math.round(seconds * 1000)
+  const pad = (value: number, size = 2) => String(value).padStart(size, '0')
+  return `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}.${pad(ms % 1000, 3)}`
+}
+
+/** English captions in WebVTT, one cue per spoken line. */
+export function captions(film: Film): string {
+  const cues = film.cuts.flatMap(({ shot, start, end }) => {
+    if (!shot.say) return []
+    const speaker = shot.by ? film.drama.cast[shot.by]?.name : undefined
+    return [`${clock(start + 0.1)} --> ${clock(end - 0.08)}\n${speaker ? `<v ${speaker}>` : ''}${shot.say}`]
+  })
+  return `WEBVTT\n\n${cues.map((cue, i) => `${i + 1}\n${cue}`).join('\n\n')}\n`
+}

@@ -1,0 +1,170 @@
+import type { ArmPose } from './figure/figure.ts'
+import type { Look, Mood } from './figure/look.ts'
+import type { PlaceName } from './places/index.ts'
+import type { Palette } from './places/place.ts'
+import type { Item } from './props.ts'
+import type { Weather } from './weather.ts'
+
+export type Standing = {
+  who: string
+  x?: number
+  scale?: number
+  walk?: 1 | -1
+  turn?: number
+  arm?: ArmPose
+  dark?: boolean
+  mood?: Mood
+}
+export type Move = 'push' | 'pull' | 'left' | 'right' | 'rise'
+
+type Common = {
+  place: PlaceName
+  say?: string
+  by?: string
+  seconds?: number
+  weather?: Weather
+  move?: Move
+}
+export type Shot = Common &
+  (
+    | { kind: 'wide'; figures: Standing[] }
+    | { kind: 'close'; who: string; mood: Mood; turn?: number }
+    | { kind: 'over'; who: string; from: string; mood: Mood }
+    | { kind: 'split'; who: string; other: string; mood: Mood; otherMood: Mood }
+    | { kind: 'eyes'; who: string; mood: Mood }
+    | { kind: 'door'; who: string }
+    | { kind: 'shadow'; who: string; over: string }
+    | { kind: 'insert'; item: Item; text?: string }
+  )
+
+export type Episode = { shots: Shot[]; weather?: Weather }
+export type Cast = Record<string, Look & { name: string }>
+export type Text = { name: string; introduction: string }
+
+export type Poster = {
+  layout: 'pair' | 'ghost' | 'split' | 'solo' | 'trio' | 'eyes' | 'graphic'
+  place: PlaceName
+  cast: string[]
+  moods?: Mood[]
+  title: string[]
+  subtitle?: string
+  tagline?: string
+  face: 'serif' | 'sans' | 'han' | 'gothic'
+  weather?: Weather
+}
+
+export type Score = {
+  root: number
+  scale: 'minor' | 'major' | 'pentatonic' | 'dorian' | 'japanese'
+  tempo: number
+  lead: 'pluck' | 'bell' | 'piano' | 'flute'
+  pad: number
+  beat: 'none' | 'soft' | 'drive' | 'waltz' | 'tense'
+}
+
+export type Drama = {
+  key: string
+  language: 'en' | 'zh-Hans' | 'ja' | 'ko'
+  text: Text
+  translations: Record<string, Text>
+  categories: string[]
+  freeEpisodes: number
+  priceCoins: number
+  appOnlyEpisodes?: number[]
+  /** How many episodes the drama announces; its films are repeated in order until there are enough. */
+  episodeCount?: number
+  palette: Palette
+  cast: Cast
+  poster: Poster
+  score: Score
+  episodes: Episode[]
+}
+
+type More = Partial<Pick<Common, 'say' | 'by' | 'seconds' | 'weather' | 'move'>>
+
+export const wide = (place: PlaceName, figures: Standing[], more: More = {}): Shot => ({
+  kind: 'wide',
+  place,
+  figures,
+  ...more,
+})
+export const close = (
+  place: PlaceName,
+  who: string,
+  mood: Mood,
+  say?: string,
+  more: More & { turn?: number } = {},
+): Shot => ({ kind: 'close', place, who, mood, say, by: who, ...more })
+export const over = (
+  place: PlaceName,
+  who: string,
+  from: string,
+  mood: Mood,
+  say?: string,
+  more: More = {},
+): Shot => ({ kind: 'over', place, who, from, mood, say, by: who, ...more })
+export const split = (
+  place: PlaceName,
+  who: string,
+  mood: Mood,
+  other: string,
+  otherMood: Mood,
+  say?: string,
+  more: More = {},
+): Shot => ({ kind: 'split', place, who, other, mood, otherMood, say, by: who, ...more })
+export const eyes = (place: PlaceName, who: string, mood: Mood, say?: string, more: More = {}): Shot => ({
+  kind: 'eyes',
+  place,
+  who,
+  mood,
+  say,
+  by: who,
+  ...more,
+})
+export const door = (place: PlaceName, who: string, say?: string, more: More = {}): Shot => ({
+  kind: 'door',
+  place,
+  who,
+  say,
+  by: who,
+  ...more,
+})
+export const shadow = (place: PlaceName, who: string, by: string, say?: string, more: More = {}): Shot => ({
+  kind: 'shadow',
+  place,
+  who,
+  over: by,
+  say,
+  by: who,
+  ...more,
+})
+export const insert = (place: PlaceName, item: Item, text?: string, more: More = {}): Shot => ({
+  kind: 'insert',
+  place,
+  item,
+  text,
+  ...more,
+})
+export const episode = (...shots: Shot[]): Episode => ({ shots })
+
+const SECONDS: Record<Shot['kind'], number> = {
+  wide: 2.6,
+  close: 2.2,
+  over: 2.2,
+  split: 2.4,
+  eyes: 1.9,
+  door: 2.7,
+  shadow: 2.6,
+  insert: 2.3,
+}
+const SECONDS_PER_LETTER = 0.052
+const READING_START_SECONDS = 0.9
+
+export const shotSeconds = (shot: Shot): number =>
+  shot.seconds ??
+  Math.round(
+    Math.max(
+      SECONDS[shot.kind],
+      shot.say ? READING_START_SECONDS + shot.say.length * SECONDS_PER_LETTER : 0,
+    ) * 10,
+  ) / 10

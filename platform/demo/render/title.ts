@@ -1,0 +1,77 @@
+import { FONTS, isWideLetter } from './props.ts'
+import type { Poster } from './story.ts'
+import { escapeText } from './svg.ts'
+
+const FAMILY: Record<
+  Poster['face'],
+  { family: string; weight: number; more: string; lead: number; narrow: number }
+> = {
+  serif: { family: FONTS.serif, weight: 800, more: '', lead: 0.94, narrow: 0.62 },
+  sans: {
+    family: 'Noto Sans Display, Noto Sans',
+    weight: 900,
+    more: 'letter-spacing="-2"',
+    lead: 0.92,
+    narrow: 0.66,
+  },
+  han: { family: FONTS.han, weight: 900, more: '', lead: 1.12, narrow: 0.62 },
+  gothic: { family: FONTS.gothic, weight: 900, more: '', lead: 1.12, narrow: 0.6 },
+}
+
+const SLIM = /[ijltfrI.,'!|()-]/
+const BROAD = /[mwMW]/
+
+/** Width of a line in letters' heights; close enough to fit titles without measuring fonts. */
+export const letterWidth = (line: string, usual: number) =>
+  [...line].reduce(
+    (sum, letter) =>
+      sum +
+      (isWideLetter(letter) || /[《》「」、。]/.test(letter)
+        ? 1
+        : letter === ' '
+          ? 0.26
+          : SLIM.test(letter)
+            ? usual * 0.6
+            : BROAD.test(letter)
+              ? usual * 1.42
+              : /[A-Z]/.test(letter)
+                ? usual * 1.13
+                : usual),
+    0,
+  )
+
+export const titleSize = (poster: Poster, width: number, most = 150) =>
+  Math.min(most, ...poster.title.map((line) => width / letterWidth(line, FAMILY[poster.face].narrow)))
+
+export function titleHeight(poster: Poster, width: number, most?: number): number {
+  return titleSize(poster, width, most) * FAMILY[poster.face].lead * poster.title.length
+}
+
+/** The title's lines stacked about the origin (or ending on it), all in the drama's own lettering. */
+export function titleBlock(
+  poster: Poster,
+  width: number,
+  fill: string,
+  accent: string,
+  centred = false,
+  most?: number,
+): string {
+  const style = FAMILY[poster.face]
+  const size = titleSize(poster, width, most)
+  const step = size * style.lead
+  const top = centred
+    ? -(step * (poster.title.length - 1)) / 2 + size * 0.35
+    : -step * (poster.title.length - 1)
+  const lines = poster.title
+    .map((line, i) => {
+      const y = (top + i * step).toFixed(1)
+      const text = (paint: string, dx: number, dy: number, more = '') =>
+        `<text x="${dx}" y="${(Number(y) + dy).toFixed(1)}" text-anchor="middle" font-family="${style.family}" font-weight="${style.weight}" font-size="${size.toFixed(1)}" fill="${paint}" ${style.more} ${more}>${escapeText(line)}</text>`
+      return text('#000000', 0, size * 0.05, 'opacity="0.45"') + text(fill, 0, 0)
+    })
+    .join('')
+  const small = poster.subtitle
+    ? `<text y="${(top + step * poster.title.length - step * 0.32).toFixed(1)}" text-anchor="middle" font-family="${FONTS.sans}" font-weight="600" font-size="27" letter-spacing="7" fill="${accent}">${escapeText(poster.subtitle.toUpperCase())}</text>`
+    : ''
+  return lines + small
+}

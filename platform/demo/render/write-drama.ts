@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { stringify } from 'yaml'
+import { GENRES } from './categories.ts'
+import { drawCover, drawWideCover } from './cover.ts'
+import { encodeFilm, SOURCE_SIZE } from './encode.ts'
+import { captions, drawFrame, type Film, FRAMES_PER_SECOND, planFilm } from './film.ts'
+import type { Drama } from './story.ts'
+
+const HERE = import.meta.dirname
+const HASH_FILE = '.rendered.json'
+
+export const filmName = (number: number) => String(number).padStart(2, '0')
+
+/** The folder's own description, in the form the importer reads. */
+export function describeDrama(drama: Drama): string {
+  const films = drama.episodes.length
+  const count = drama.episodeCount ?? films
+  return stringify(
+    {
+      key: drama.key,
+      ...drama.text,
+      language: drama.language,
+      translations: drama.translations,
+      categories: drama.categories.map((name) => ({ name, translations: { ar: GENRES[name] } })),
+      freeEpisodes: drama.freeEpisodes,
+      priceCoins: drama.priceCoins,
+      ...(drama.appOnlyEpisodes ? { appOnlyEpisodes: drama.appOnlyEpisodes } : {}),
+      cover: 'cover.png',
+      wideCover: 'cover-wide.png',
+      episodes: Array.from({ length: count }, (_, i) => ({ file: `${filmName((i % films) + 1)}.mp4` })),
+    },
+    { lineWidth: 0 },
+  )
+}
+
+/** What the sound and the encoding depend on besides the film itself. */
+async function soundHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of ['sound/synth.ts', 'sound/score.ts', 'encode.ts'])
+    hash.update(await readFile(path.join(HERE, name)))
+  return hash.digest('hex')
+}
+
+const SAMPLED_EVERY_SECONDS = 0.4
+
+/** A film is known by pictures sampled along it, so that only a change one can see renders it again. */
+function filmHash(film: Film, sound: string): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([sound, FRAMES_PER_SECOND, film.cuts, film.seconds, film.drama.score]),
+  )
+  for (let t = 0; t < film.seconds; t += SAMPLED_EVERY_SECONDS) hash.update(drawFrame(film, t, SOURCE_SIZE))
+  return hash.digest('hex')
+}
+
+async function knownHashes(folder: string): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(path.join(folder, HASH_FILE), 'utf8')) as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+async function present(folder: string): Promise<Set<string>> {
+  return new Set(await readdir(folder))
+}
+
+/** Renders one drama into its folder, leaving alone what the same inputs already produced. */
+export async function writeDrama(
+  drama: Drama,
+  work: string,
+  report: (line: string) => void,
+): Promise<string> {
+  const folder = path.join(work, drama.key)
+  await mkdir(folder, { recursive: true })
+  const sound = await soundHash()
+  const known = await knownHashes(folder)
+  const files = await present(folder)
+  const remember = async (name: string, hash: string) => {
+    known[name] = hash
+    await writeFile(path.join(folder, HASH_FILE), `${JSON.stringify(known, null, 2)}\n`)
+  }
+  await writeFile(path.join(folder, 'drama.yaml'), describeDrama(drama))
+  for (const [name, draw] of [
+    ['cover.png', drawCover],
+    ['cover-wide.png', drawWideCover],
+  ] as const) {
+    const svg = draw(drama)
+    const hash = createHash('sha256').update(svg).digest('hex')
+    if (files.has(name) && known[name] === hash) continue
+    await sharp(Buffer.from(svg))
+      .flatten({ background: '#000000' })
+      .png({ compressionLevel: 9 })
+      .toFile(path.join(folder, name))
+    await remember(name, hash)
+    report(`${drama.key}/${name}`)
+  }
+  for (const index of drama.episodes.keys()) {
+    const film = planFilm(drama, index)
+    const name = `${filmName(film.number)}.mp4`
+    await writeFile(path.join(folder, `${filmName(film.number)}.en.vtt`), captions(film))
+    const hash = filmHash(film, sound)
+    if (files.has(name) && known[name] === hash) continue
+    await encodeFilm(film, path.join(folder, name))
+    await remember(name, hash)
+    report(`${drama.key}/${name}  ${film.seconds.toFixed(1)} s`)
+  }
+  return folder
+}
