@@ -21,11 +21,11 @@ import { publicRoutes, remixHandler } from './remix/handler.ts'
 import { createRenderer, type RemixBuild } from './remix/renderer.ts'
 import { crossSiteGuard } from './security/cross-site-guard.ts'
 import { forwardedHeaders } from './security/forwarded-headers.ts'
-import { securityHeaders } from './security/headers.ts'
+import { fixedSecurityHeaders, securityHeaders } from './security/headers.ts'
 import { hostCheck } from './security/host-check.ts'
 import { type RateLimiter, rateLimit } from './security/rate-limit.ts'
-import { requestShape } from './security/request-shape.ts'
-import { addressLanguage } from './session/address-language.ts'
+import { requestShape, shapeFault } from './security/request-shape.ts'
+import { addressLanguage, otherLanguage } from './session/address-language.ts'
 import { identity, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -94,6 +94,13 @@ export function createApp(deps: AppDeps): express.Express {
   const ownApi = createProductApi(productApiOptions, caller)
   const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production')
   const routeIds = typeof remix.build === 'function' ? [] : Object.keys(remix.build.routes)
+  const host = new URL(origin).host
+  const other = otherLanguage({
+    languages,
+    negotiate: languageNegotiator(languages),
+    isSecure,
+    reserved: RESERVED,
+  })
   const shared = sharedPages({
     origin,
     // While someone is editing them, pages are rendered each time.
@@ -104,6 +111,8 @@ export function createApp(deps: AppDeps): express.Express {
     log,
     nowMs,
     randomId,
+    securityHeaders: fixedSecurityHeaders(),
+    passesGuards: (req) => req.headers.host === host && shapeFault(req) === null && other(req) === null,
   })
   const prefixedLanguages = languages.all.filter((language) => language !== languages.default)
   const manifest = readRulesManifest(config.redirectRulesFile, origin, log)
@@ -114,6 +123,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.disable('etag')
   app.set('query parser', false)
 
+  app.use(shared.serve)
   app.use(requestId(randomId))
   app.use(httpLog(log))
   app.use(securityHeaders(csp))
@@ -127,10 +137,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(rateLimit(deps.rateLimiter ?? null))
   app.use(crossSiteGuard({ origin }))
 
-  app.use(
-    addressLanguage({ languages, negotiate: languageNegotiator(languages), isSecure, reserved: RESERVED }),
-  )
-  app.use(shared.serve)
+  app.use(addressLanguage(other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory))
   app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment }))

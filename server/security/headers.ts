@@ -11,13 +11,12 @@ const PERMISSIONS_POLICY =
   'picture-in-picture=(self), publickey-credentials-get=(), screen-wake-lock=(self), serial=(), usb=(), ' +
   'web-share=(self), xr-spatial-tracking=()'
 
-/**
- * Headers on every answer, errors and files included. The policy here lets no inline script run; the two places that
- * write pages replace it with a nonce (`remix/handler.ts`) or hashes (`shared-pages/`). Reliability.md rows 29-37.
- */
-export function securityHeaders(options: CspOptions): RequestHandler {
-  const policy = contentSecurityPolicy('none', options)
-  const others = headersOf(
+/** Name and value, ready to be written. */
+export type HeaderPair = readonly [name: string, value: string]
+
+/** Every header that is the same on all answers. The policy for content is not among them. Reliability.md rows 29-37. */
+export function fixedSecurityHeaders(): readonly HeaderPair[] {
+  const written = headersOf(
     helmet({
       contentSecurityPolicy: false,
       // Pictures, media and pages of other sites are never read by ours, so nothing needs to be embedder-isolated.
@@ -30,10 +29,17 @@ export function securityHeaders(options: CspOptions): RequestHandler {
       xFrameOptions: { action: 'deny' },
     }),
   )
-  const headers: readonly (readonly [string, string])[] = [
-    ...others,
-    ['Content-Security-Policy', policy],
-    ['Permissions-Policy', PERMISSIONS_POLICY],
+  return [...written, ['Permissions-Policy', PERMISSIONS_POLICY]]
+}
+
+/**
+ * Headers on every answer, errors and files included. The policy here lets no inline script run; the two places that
+ * write pages replace it with a nonce (`remix/handler.ts`) or hashes (`shared-pages/`).
+ */
+export function securityHeaders(options: CspOptions): RequestHandler {
+  const headers = [
+    ...fixedSecurityHeaders(),
+    ['Content-Security-Policy', contentSecurityPolicy('none', options)] as const,
   ]
   return function securityHeaders(_req, res, next) {
     for (const [name, value] of headers) res.setHeader(name, value)
@@ -45,8 +51,8 @@ export function securityHeaders(options: CspOptions): RequestHandler {
  * What a middleware writes, asked once at the start. None of these headers depends on the request, and working each
  * out again costs a page that is otherwise copied from memory a third of its time.
  */
-function headersOf(middleware: ReturnType<typeof helmet>): (readonly [string, string])[] {
-  const written: (readonly [string, string])[] = []
+function headersOf(middleware: ReturnType<typeof helmet>): HeaderPair[] {
+  const written: HeaderPair[] = []
   const response = {
     setHeader: (name: string, value: string) => written.push([name, value]),
     removeHeader: () => undefined,

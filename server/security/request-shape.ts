@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { refuse } from './refuse.ts'
 
@@ -11,39 +12,52 @@ const TARGET = /^\/[\x21-\x7e]*$/
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|%2f|$)/i
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
+/** Why a request is refused, in a status and a sentence. */
+export interface ShapeFault {
+  status: 400 | 405 | 414 | 431
+  sentence: string
+}
+
 /**
- * Refuses requests that two servers could read differently: two Hosts, a body on GET, chunks on HTTP/1.0, both length
- * and chunks. A proxy in front may have read the other meaning. Reliability.md rows 46, 53.
+ * What is wrong with the form of a request, or null: two servers could read it differently (two Hosts, a body on GET,
+ * chunks on HTTP/1.0, both length and chunks), or it is larger than anything asked here. A proxy in front may have read
+ * the other meaning. Reliability.md rows 46, 53.
  */
+export function shapeFault(req: IncomingMessage): ShapeFault | null {
+  const { rawHeaders, headers, method = '', url = '' } = req
+  if (!METHODS.has(method)) return { status: 405, sentence: 'This method is not used here.' }
+  if (url.length > TARGET_LENGTH_MAX) return { status: 414, sentence: 'The address is too long.' }
+  if (!TARGET.test(url) || DOT_SEGMENT.test(url) || isBadlyEncoded(url)) {
+    return { status: 400, sentence: 'The address is malformed.' }
+  }
+  if (rawHeaders.length > HEADER_COUNT_MAX * 2)
+    return { status: 431, sentence: 'There are too many headers.' }
+
+  let hostCount = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hostCount += 1
+  }
+  if (hostCount !== 1) return { status: 400, sentence: 'Exactly one Host is needed.' }
+
+  const isChunked = headers['transfer-encoding'] !== undefined
+  const length = headers['content-length']
+  if (isChunked && (req.httpVersionMinor === 0 || length !== undefined)) {
+    return { status: 400, sentence: 'The length of the body is ambiguous.' }
+  }
+  if (method !== 'POST' && (isChunked || (length !== undefined && length !== '0'))) {
+    return { status: 400, sentence: `A ${method} has no body here.` }
+  }
+  return null
+}
+
+/** Refuses what `shapeFault` finds. */
 export function requestShape(): RequestHandler {
   return function requestShape(req, res, next) {
-    const { rawHeaders, headers, method, url } = req
-    if (!METHODS.has(method)) {
-      res.setHeader('Allow', 'GET, HEAD, POST')
-      return refuse(res, 405, 'This method is not used here.')
-    }
-    if (url.length > TARGET_LENGTH_MAX) return refuse(res, 414, 'The address is too long.')
-    if (!TARGET.test(url) || DOT_SEGMENT.test(url) || isBadlyEncoded(url)) {
-      return refuse(res, 400, 'The address is malformed.')
-    }
-    if (rawHeaders.length > HEADER_COUNT_MAX * 2) return refuse(res, 431, 'There are too many headers.')
-
-    let hostCount = 0
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const name = rawHeaders[index] as string
-      if (name.length === 4 && name.toLowerCase() === 'host') hostCount += 1
-    }
-    if (hostCount !== 1) return refuse(res, 400, 'Exactly one Host is needed.')
-
-    const isChunked = headers['transfer-encoding'] !== undefined
-    const length = headers['content-length']
-    if (isChunked && (req.httpVersionMinor === 0 || length !== undefined)) {
-      return refuse(res, 400, 'The length of the body is ambiguous.')
-    }
-    if (method !== 'POST' && (isChunked || (length !== undefined && length !== '0'))) {
-      return refuse(res, 400, `A ${method} has no body here.`)
-    }
-    next()
+    const fault = shapeFault(req)
+    if (!fault) return next()
+    if (fault.status === 405) res.setHeader('Allow', [...METHODS].join(', '))
+    refuse(res, fault.status, fault.sentence)
   }
 }
 

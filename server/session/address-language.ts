@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../request-target.ts'
 import { readCookies, setCookie } from './cookies.ts'
@@ -18,33 +19,46 @@ export function languageOfPath(path: string, languages: Languages): string {
   return bare !== languages.default && languages.all.includes(bare) ? bare : languages.default
 }
 
-/**
- * Sends a visitor who prefers another language than the default from an unprefixed page to that language's, by an
- * answer nobody keeps. The stored preference counts before the browser's; what the browser said is stored now, so that
- * it is decided once. A sign-in or payment return keeps its address. Row 255, decision 5.
- */
-export function addressLanguage(options: AddressLanguageOptions): RequestHandler {
-  const { languages, negotiate, isSecure, reserved } = options
-  return function addressLanguage(req, res, next) {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next()
-    const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = req.headers
-    const byBrowser = negotiate(acceptLanguage)
-    if (byBrowser === languages.default && !cookie?.includes('language=')) return next()
+/** Answers the language an unprefixed page should be asked in instead, and whether that is stored already. */
+export type OtherLanguage = (req: IncomingMessage) => { language: string; isStored: boolean } | null
 
-    const { path, search } = splitTarget(req.url)
+/**
+ * Decides whether a navigation to an unprefixed page belongs to another language: the stored preference counts before
+ * the browser's. A sign-in or payment return keeps its address. Row 255, decision 5.
+ */
+export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
+  const { languages, negotiate, isSecure, reserved } = options
+  return function otherLanguage({ method, url = '', headers }) {
+    if (method !== 'GET' && method !== 'HEAD') return null
+    const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = headers
+    const byBrowser = negotiate(acceptLanguage)
+    if (byBrowser === languages.default && !cookie?.includes('language=')) return null
+
+    const { path, search } = splitTarget(url)
     const [, first = ''] = path.split('/', 2)
     const isPage = path.endsWith('/') && !reserved.includes(first)
     const isNavigation = destination === undefined || destination === 'document'
-    if (!isPage || !isNavigation || languages.all.includes(first) || isReturn(search)) return next()
+    if (!isPage || !isNavigation || languages.all.includes(first) || isReturn(search)) return null
 
     const stored = readCookies(cookie, { isSecure }).language
     const isStored = stored !== undefined && languages.all.includes(stored)
-    const preferred = isStored ? stored : byBrowser
-    if (preferred === languages.default) return next()
-    if (!isStored) setCookie(res, 'language', preferred, { isSecure })
+    const language = isStored ? stored : byBrowser
+    return language === languages.default ? null : { language, isStored }
+  }
+}
+
+/**
+ * Sends who prefers another language there, by an answer nobody keeps, and stores what the browser said, so that it is
+ * decided once. Row 255.
+ */
+export function addressLanguage(other: OtherLanguage, { isSecure }: { isSecure: boolean }): RequestHandler {
+  return function addressLanguage(req, res, next) {
+    const wanted = other(req)
+    if (!wanted) return next()
+    if (!wanted.isStored) setCookie(res, 'language', wanted.language, { isSecure })
     res.statusCode = 302
     res.setHeader('Cache-Control', 'private, no-store')
-    res.setHeader('Location', `/${preferred}${path.replace(/^\/+/, '/')}${search}`)
+    res.setHeader('Location', `/${wanted.language}${req.url.replace(/^\/+/, '/')}`)
     res.end()
   }
 }

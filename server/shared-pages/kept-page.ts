@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export interface KeptPage {
   contentType: string
   contentSecurityPolicy: string
-  forms: Record<Encoding, { body: Buffer; etag: string; length: string }>
+  forms: Record<Encoding, { body: Buffer; etag: string }>
   storedAtMs: number
   sizeBytes: number
 }
@@ -52,7 +52,6 @@ export async function keepPage(page: PageToKeep): Promise<KeptPage> {
   const form = (bytes: Buffer, suffix: string) => ({
     body: bytes,
     etag: `"${digest}${suffix}"`,
-    length: String(bytes.length),
   })
   return {
     contentType,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { ContextFactory } from '../context.ts'
@@ -7,11 +7,12 @@ import { cspNonce } from '../remix/handler.ts'
 import { pageRequest } from '../remix/page-request.ts'
 import type { Renderer } from '../remix/renderer.ts'
 import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
+import type { HeaderPair } from '../security/headers.ts'
 import { NOBODY } from '../session/identity.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
-import { type KeptPage, keepPage } from './kept-page.ts'
+import { keepPage } from './kept-page.ts'
 import type { SharedPagePatterns } from './page-patterns.ts'
+import { type ReadyPage, readyPage, sendKept } from './send-kept.ts'
 
 export interface SharedPagesOptions {
   origin: string
@@ -23,13 +24,21 @@ export interface SharedPagesOptions {
   /** Milliseconds since some fixed moment. */
   nowMs(): number
   randomId(): string
+  /** Whether every guard of the ordinary road would let this request pass; without it, nothing is served early. */
+  passesGuards(req: IncomingMessage): boolean
+  /** Headers of every answer, see `fixedSecurityHeaders`. */
+  securityHeaders: readonly HeaderPair[]
   freshSeconds?: number
   staleSeconds?: number
   sizeBytesMax?: number
 }
 
 export interface SharedPages {
-  /** Answers from memory what is kept and passes on everything else; cheap, so it stands early. */
+  /**
+   * Answers from memory what is kept, and passes on everything else. It stands before the rest of the list and asks the
+   * same guards itself, because what the list does for other requests (a log line, headers one by one) costs more than
+   * sending the page.
+   */
   serve: RequestHandler
   /** Renders what may be kept and is not; stands where Remix would. */
   render: RequestHandler
@@ -37,11 +46,12 @@ export interface SharedPages {
 
 const FRESH_SECONDS = 60
 const STALE_SECONDS = 600
+const COUNTED_EVERY_MS = 10_000
 const SIZE_BYTES_MAX = 48 * 1024 * 1024
 
 /** What one render came to: a page to keep, or an answer for those who asked just now. */
 type Rendered =
-  | { kind: 'kept'; page: KeptPage }
+  | { kind: 'kept'; page: ReadyPage }
   | {
       kind: 'passing'
       status: number
@@ -61,10 +71,12 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
   // Browsers ask again each time, since who has signed in since must not be shown what was kept before; a CDN keeps it.
   const cacheControl = `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}`
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, ReadyPage>({
     maxSize: options.sizeBytesMax ?? SIZE_BYTES_MAX,
-    sizeCalculation: (page) => page.sizeBytes,
+    sizeCalculation: ({ page }) => page.sizeBytes,
   })
+  let servedCount = 0
+  let countedAtMs = nowMs()
   const flights = new Map<string, Promise<Rendered>>()
 
   /** One render per address at a time, however many ask. */
@@ -104,10 +116,11 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         contentType,
         contentSecurityPolicy: csp,
         storedAtMs: nowMs(),
-        previous: pages.peek(target),
+        previous: pages.peek(target)?.page,
       })
-      pages.set(target, page)
-      return { kind: 'kept', page }
+      const ready = readyPage(page, cacheControl, options.securityHeaders)
+      pages.set(target, ready)
+      return { kind: 'kept', page: ready }
     }
     return {
       kind: 'passing',
@@ -116,6 +129,15 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       body: hashed ? Buffer.from(hashed.html) : body,
       csp,
     }
+  }
+
+  /** A line for each of these would cost as much as sending it, so they are logged by number. */
+  function count(now: number): void {
+    servedCount += 1
+    if (now - countedAtMs < COUNTED_EVERY_MS) return
+    log.info({ servedCount, keptCount: pages.size, keptBytes: pages.calculatedSize }, 'shared pages served')
+    servedCount = 0
+    countedAtMs = now
   }
 
   function refresh(target: string): void {
@@ -127,17 +149,19 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 
   return {
     serve: function serveSharedPage(req, res, next) {
-      const page = pages.get(req.url)
-      if (!page || !isAnonymousRead(req)) return next()
-      const ageMs = nowMs() - page.storedAtMs
+      const ready = pages.get(req.url)
+      if (!ready || !isAnonymousRead(req) || !options.passesGuards(req)) return next()
+      const now = nowMs()
+      const ageMs = now - ready.page.storedAtMs
       if (ageMs > freshMs + staleMs) return next()
       if (ageMs > freshMs) refresh(req.url)
-      sendKept(req, res, page, cacheControl)
+      count(now)
+      sendKept(req, res, ready)
     },
     render: function renderSharedPage(req, res, next) {
       if (!isAnonymousRead(req) || patterns(req.url) === null) return next()
       rendered(req.url).then((outcome) => {
-        if (outcome.kind === 'kept') return sendKept(req, res, outcome.page, cacheControl)
+        if (outcome.kind === 'kept') return sendKept(req, res, outcome.page)
         for (const [name, value] of outcome.headers) res.setHeader(name, value)
         res.setHeader('Cache-Control', 'private, no-store')
         res.setHeader('Content-Security-Policy', outcome.csp)
@@ -154,27 +178,4 @@ const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 
 /** A read by someone without a token; who has one gets pages of their own. The name's prefix does not matter here. */
 function isAnonymousRead(req: IncomingMessage): boolean {
   return (req.method === 'GET' || req.method === 'HEAD') && !req.headers.cookie?.includes('Authorization=')
-}
-
-function sendKept(req: IncomingMessage, res: ServerResponse, page: KeptPage, cacheControl: string): void {
-  const encoding = acceptedEncoding(req.headers['accept-encoding'])
-  const form = page.forms[encoding]
-  res.setHeader('Cache-Control', cacheControl)
-  res.setHeader('Vary', 'Accept-Encoding')
-  res.setHeader('ETag', form.etag)
-  res.setHeader('Content-Security-Policy', page.contentSecurityPolicy)
-  if (isKnown(req.headers['if-none-match'], form.etag)) {
-    res.statusCode = 304
-    res.end()
-    return
-  }
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
-  res.setHeader('Content-Type', page.contentType)
-  res.setHeader('Content-Length', form.length)
-  res.end(req.method === 'HEAD' ? undefined : form.body)
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header === etag || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
 }

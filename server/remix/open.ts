@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import type { RemixBuild } from './renderer.ts'
+
+export interface OpenRemix {
+  build: RemixBuild
+  /** Folder of the client build. */
+  clientDirectory: string
+  vite?: RequestHandler
+  close(): Promise<void>
+}
+
+/** No build is there to serve. */
+export class MissingBuildError extends Error {
+  override readonly name = 'MissingBuildError'
+}
+
+/**
+ * The built application, or in development Vite's own, which is made anew after each change. Throws
+ * {@link MissingBuildError}.
+ *
+ * @param root folder that holds `build/`
+ */
+export async function openRemix({
+  root,
+  isDevelopment,
+}: {
+  root: string
+  isDevelopment: boolean
+}): Promise<OpenRemix> {
+  const clientDirectory = join(root, 'build/client')
+  if (isDevelopment) {
+    const { createServer } = await import('vite')
+    const vite = await createServer({ root, server: { middlewareMode: true } })
+    return {
+      build: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
+      clientDirectory,
+      vite: vite.middlewares,
+      close: () => vite.close(),
+    }
+  }
+  const entry = join(root, 'build/server/index.js')
+  if (!existsSync(entry)) throw new MissingBuildError('There is no build: run "npm run build" first.')
+  return {
+    build: (await import(pathToFileURL(entry).href)) as ServerBuild,
+    clientDirectory,
+    close: async () => {},
+  }
+}

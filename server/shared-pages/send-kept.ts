@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HeaderPair } from '../security/headers.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import type { Encoding, KeptPage } from './kept-page.ts'
+
+/** Names and values in turn, the form that `writeHead` sends without looking at each again. */
+type RawHeaders = readonly string[]
+
+/** A page with the headers of each of its forms made ready. */
+export interface ReadyPage {
+  page: KeptPage
+  headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
+}
+
+export function readyPage(page: KeptPage, cacheControl: string, security: readonly HeaderPair[]): ReadyPage {
+  const headersOf = (encoding: Encoding) => {
+    const form = page.forms[encoding]
+    const notModified = [
+      ...security.flat(),
+      'Content-Security-Policy',
+      page.contentSecurityPolicy,
+      'Cache-Control',
+      cacheControl,
+      'Vary',
+      'Accept-Encoding',
+      'ETag',
+      form.etag,
+    ]
+    const whole = [
+      ...notModified,
+      'Content-Type',
+      page.contentType,
+      'Content-Length',
+      String(form.body.length),
+    ]
+    if (encoding !== 'identity') whole.push('Content-Encoding', encoding)
+    return { whole, notModified }
+  }
+  return {
+    page,
+    headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
+  }
+}
+
+/** Sends the smallest form a browser takes, or tells it that it has that form already. */
+export function sendKept(req: IncomingMessage, res: ServerResponse, ready: ReadyPage): void {
+  const encoding = acceptedEncoding(req.headers['accept-encoding'])
+  const headers = ready.headers[encoding]
+  const form = ready.page.forms[encoding]
+  if (isKnown(req.headers['if-none-match'], form.etag)) {
+    write(res, 304, headers.notModified)
+    res.end()
+    return
+  }
+  write(res, 200, headers.whole)
+  res.end(req.method === 'HEAD' ? undefined : form.body)
+}
+
+function write(res: ServerResponse, status: number, headers: RawHeaders): void {
+  // A header set before, one by one, would make Node merge the two lists; these already have all of them.
+  for (const name of res.getHeaderNames()) res.removeHeader(name)
+  res.writeHead(status, headers as string[])
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === etag || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+}
