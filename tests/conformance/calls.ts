@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { CODES, HTTP_STATUS } from '../../contract/codes.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts'
+import type { Engine } from './engines.ts'
+import { readExample } from './examples.ts'
+import { onEngine } from './setting.ts'
+
+const BUILT: EndpointName[] = [
+  'areaInfo',
+  'columnPage',
+  'topDramas',
+  'dramaDetail',
+  'episodeList',
+  'episodeDetail',
+  'episodeBehavior',
+]
+
+function requestOf(name: EndpointName, headers: Record<string, string> = {}): [string, RequestInit] {
+  const endpoint: Endpoint = endpoints[name]
+  const { query, body } = readExample(name).request
+  const search = new URLSearchParams(query ?? {}).toString()
+  return [
+    `${endpoint.path}${search && `?${search}`}`,
+    { method: endpoint.method, headers, ...(body && { body: JSON.stringify(body) }) },
+  ]
+}
+
+/** What is alike for every call: envelope, codes, ids of requests, limits. */
+export function describeCalls(start: () => Promise<Engine>): void {
+  describe('every call', () => {
+    const setting = onEngine(start)
+
+    test.each(endpointNames.filter((name) => !BUILT.includes(name)))(
+      '%s says that it is not built, and makes nothing up (rows 224, 228-246)',
+      async (name) => {
+        const answer = await setting().ask(...requestOf(name, { Authorization: 'a-token' }))
+        expect(answer).toMatchObject({ status: HTTP_STATUS.notYet, code: CODES.notYet, data: null })
+        expect(answer.message).toContain(name)
+      },
+    )
+
+    test.each(endpointNames.filter((name) => endpoints[name].audience === 'member'))(
+      '%s asks a visitor to sign in (rows 216, 293)',
+      async (name) => {
+        const answer = await setting().ask(...requestOf(name))
+        expect(answer).toMatchObject({ status: 401, code: CODES.noToken, data: null })
+      },
+    )
+
+    test.each(BUILT)('%s answers a success in the envelope (rows 218, 291)', async (name) => {
+      const answer = await setting().ask(...requestOf(name))
+      expect(answer).toMatchObject({ status: 200, code: '00000' })
+      expect(endpoints[name].wire.safeParse(answer.data).error).toBeUndefined()
+    })
+
+    test('ignores the timestamp of helpers (row 219)', async () => {
+      const answer = await setting().ask('/common/info?_t=1700000000000')
+      expect(answer.code).toBe('00000')
+    })
+
+    test('names the field that does not fit (row 292)', async () => {
+      const { ask } = setting()
+      expect(await ask('/content/video/detail')).toMatchObject({
+        status: 400,
+        code: CODES.badRequest,
+        message: expect.stringContaining('"contentId"'),
+      })
+      expect(await ask('/index/column/page?pageSize=0')).toMatchObject({
+        message: expect.stringContaining('"pageSize"'),
+      })
+      expect(await ask('/content/video/detail?contentId=a&contentId=b')).toMatchObject({
+        message: expect.stringContaining('twice'),
+      })
+    })
+
+    test('refuses bodies that are no JSON, or larger than any call needs (row 292)', async () => {
+      const { ask } = setting()
+      const post = (body: string) => ask('/order/api/front/sereal/verifyReceipt', { method: 'POST', body })
+      expect(await post('{')).toMatchObject({ status: 400, code: CODES.badRequest })
+      expect(await post(JSON.stringify({ transactionId: 'x'.repeat(70_000) }))).toMatchObject({
+        status: 413,
+        code: CODES.badRequest,
+      })
+    })
+
+    test('says so when there is no such call, or another method is meant (row 292)', async () => {
+      const { ask } = setting()
+      expect(await ask('/no/such/call')).toMatchObject({ status: 404, code: CODES.unknownCall })
+      const wrong = await ask('/common/info', { method: 'POST' })
+      expect(wrong).toMatchObject({ status: 405, code: CODES.badRequest })
+      expect(wrong.headers.get('Allow')).toBe('GET')
+    })
+
+    test('gives the id of the request back, and makes one where none came (row 218)', async () => {
+      const { ask } = setting()
+      const given = await ask('/common/info', { headers: { 'X-Request-Id': 'a-request-id-1' } })
+      expect(given.headers.get('X-Request-Id')).toBe('a-request-id-1')
+      const spoilt = await ask('/common/info', { headers: { 'X-Request-Id': 'x y' } })
+      expect(spoilt.headers.get('X-Request-Id')).toMatch(/^id\d+$/)
+    })
+
+    test('leaks nothing of an unexpected failure, and tells an outage from a bug (row 292)', async () => {
+      const { platform, db } = setting()
+      const broken = await platform.handle(new Request('http://platform/%E0%A4%A'))
+      expect(broken.status).toBe(404)
+      await db.schema.alterTable('content_language').renameTo('away').execute()
+      try {
+        const answer = await setting().ask('/common/info')
+        expect(answer).toMatchObject({ status: 500, code: CODES.internal, data: null })
+        expect(answer.message).not.toContain('content_language')
+      } finally {
+        await db.schema.alterTable('away').renameTo('content_language').execute()
+      }
+    })
+
+    test('answers health, readiness and its own description (row 452)', async () => {
+      const { platform } = setting()
+      const get = async (path: string) =>
+        (await platform.handle(new Request(`http://platform${path}`))).json()
+      expect(await get('/healthz')).toEqual({ status: 'ok' })
+      expect(await get('/readyz')).toEqual({ status: 'ready' })
+      expect(await get('/openapi.json')).toMatchObject({ openapi: '3.1.0' })
+    })
+
+    test('tells the area of the visitor (rows 217, 242)', async () => {
+      const { ask, publish } = setting()
+      await publish({ key: 'a', language: 'zh-Hans', translations: { es: { name: 'hola' } } })
+      const { data } = await ask('/common/info', {
+        headers: {
+          'Accept-Language': 'pt-BR,pt;q=0.9',
+          'User-Agent': 'Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+        },
+      })
+      expect(data).toEqual({ lang: 'pt-BR', browser: 'edge', languages: ['es', 'zh-Hans'], extensions: [] })
+    })
+  })
+}

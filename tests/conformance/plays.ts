@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Engine } from './engines.ts'
+import { onEngine } from './setting.ts'
+
+const DAY_MS = 86_400_000
+
+/** The ranking of the week, made of plays that were counted. */
+export function describePlays(start: () => Promise<Engine>): void {
+  describe('the ranking of the week', () => {
+    const setting = onEngine(start)
+    const topNames = async () =>
+      ((await setting().ask('/index/recommend/top')).data as { contentName: string }[])
+        .map((card) => card.contentName)
+        .join('')
+
+    test('puts what was watched most first, equals by the editors’ order, then the newest (rows 206-207, 227)', async () => {
+      const { publish, setColumns, plays } = setting()
+      const dramas: { episodeIds: string[] }[] = []
+      for (const key of ['a', 'b', 'c', 'd']) dramas.push(await publish({ key }))
+      await setColumns([{ id: 'x', type: 'theme', name: 'x', translations: {}, dramas: ['b'] }])
+      expect(await topNames()).toBe('bdca')
+      const watch = (index: number, times: number) => {
+        for (let n = 0; n < times; n += 1) plays.count(dramas[index]!.episodeIds[n % 3]!)
+      }
+      watch(0, 5)
+      watch(2, 2)
+      await plays.flush()
+      expect(await topNames()).toBe('acbd')
+      watch(2, 4)
+      await plays.flush()
+      expect(await topNames()).toBe('cabd')
+    })
+
+    test('forgets what is older than seven days (rows 206-207)', async () => {
+      const { publish, plays, clock } = setting()
+      const old = await publish({ key: 'a' })
+      await publish({ key: 'b' })
+      plays.count(old.episodeIds[0]!)
+      await plays.flush()
+      clock.advance(6 * DAY_MS)
+      await plays.flush()
+      expect(await topNames()).toBe('ab')
+      clock.advance(DAY_MS)
+      await plays.flush()
+      expect(await topNames()).toBe('ba')
+    })
+
+    test('writes all plays of an interval at once, and those of unknown episodes nowhere (row 206)', async () => {
+      const { publish, plays, statements, db } = setting()
+      const ids = []
+      for (const key of ['a', 'b', 'c']) ids.push(...(await publish({ key })).episodeIds)
+      await plays.flush()
+      statements.length = 0
+      for (const id of [...ids, ...ids, 'nothing']) plays.count(id)
+      await plays.flush()
+      expect(statements.filter((statement) => /insert/i.test(statement))).toHaveLength(1)
+      const rows = await db.selectFrom('drama_day_play').select('play_count').execute()
+      expect(rows.map((row) => row.play_count)).toEqual([6, 6, 6])
+    })
+
+    test('keeps plays that could not be written for the next time (row 206)', async () => {
+      const { publish, plays, db } = setting()
+      const { episodeIds } = await publish({ key: 'a' })
+      await db.schema.alterTable('drama_day_play').renameTo('away').execute()
+      plays.count(episodeIds[0]!)
+      await plays.flush()
+      await db.schema.alterTable('away').renameTo('drama_day_play').execute()
+      await plays.close()
+      const rows = await db.selectFrom('drama_day_play').select('play_count').execute()
+      expect(rows).toEqual([{ play_count: 1 }])
+    })
+
+    test('shows ten at most (row 206)', async () => {
+      const { publish } = setting()
+      for (const key of 'abcdefghijkl') await publish({ key })
+      expect(await topNames()).toHaveLength(10)
+    })
+  })
+}

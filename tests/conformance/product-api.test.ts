@@ -1,0 +1,22 @@
+import { describe } from 'vitest'
+import { describeCalls } from './calls.ts'
+import { describeCatalogue } from './catalogue.ts'
+import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
+import { describeEpisodes } from './episodes.ts'
+import { describePlays } from './plays.ts'
+import { mayLackPostgres } from './postgres.ts'
+
+/** The product API as any backend must answer it, on one engine. Rows 12, 452. */
+function describeProductApi(name: string, start: () => Promise<Engine>): void {
+  describe(`the product API ${name} (row 452)`, () => {
+    describeCalls(start)
+    describeCatalogue(start)
+    describeEpisodes(start)
+    describePlays(start)
+  })
+}
+
+describeProductApi('embedded', startEmbedded)
+describe.skipIf(mayLackPostgres())('PostgreSQL', () => {
+  describeProductApi('on PostgreSQL', startOnPostgres)
+})
