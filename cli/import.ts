@@ -52,7 +52,8 @@ function placesOf(env: NodeJS.ProcessEnv): ImportPlaces {
 async function importFolders(folders: readonly string[], places: ImportPlaces): Promise<number> {
   const stop = new AbortController()
   for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
-    process.once(signal, () => stop.abort(new StoppedError(EXIT_CODES[signal])))
+    // Stays registered: a signal without a listener would end the process before it has tidied up.
+    process.on(signal, () => stop.abort(new StoppedError(EXIT_CODES[signal])))
   }
   let exitCode = 0
   for (const folder of folders) {

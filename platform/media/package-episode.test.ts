@@ -175,7 +175,8 @@ describe('an episode (row 450)', () => {
     )
     const difference =
       still.reduce((sum, value, index) => sum + Math.abs(value - played[index]!), 0) / still.length
-    expect(difference).toBeLessThan(8)
+    // Wrong colours or another frame differ by 20 and more.
+    expect(difference).toBeLessThan(12)
   })
 
   test('is made once for the same content, and again for other captions or another recipe', async () => {
