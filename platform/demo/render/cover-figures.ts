@@ -80,31 +80,42 @@ export function people(drama: Drama): string {
   const [a, b, c] = looks as [Look, Look, Look]
   const [ma, mb, mc] = moods as [Mood, Mood, Mood]
   switch (drama.poster.layout) {
-    case 'pair':
+    case 'pair': {
+      const way = drama.poster.mirrored ? -1 : 1
+      const at = (x: number) => 360 + way * (x - 360)
+      const sideA = way === 1 ? -1 : 1
+      const sideB = way === 1 ? 1 : -1
+      const behind: Put = {
+        look: tinted(b, p.sky[1], 0.22),
+        x: at(500),
+        y: 345,
+        scale: 1.44,
+        turn: -0.5 * way,
+        tilt: 3 * way,
+        mood: mb,
+        side: sideB,
+      }
+      const front: Put = {
+        look: a,
+        x: at(258),
+        y: 462,
+        scale: 1.58,
+        turn: 0.5 * way,
+        tilt: -3 * way,
+        mood: ma,
+        side: sideA,
+      }
+      const veil = linear([
+        [0.4, p.near, 0],
+        [0.8, p.near, 0.4],
+      ])
       return (
-        glow(390, 380, 430, p.light, 0.55) +
-        put(drama, {
-          look: tinted(b, p.sky[1], 0.3),
-          x: 500,
-          y: 315,
-          scale: 1.5,
-          turn: -0.5,
-          tilt: 3,
-          mood: mb,
-          side: 1,
-        }) +
-        rect(
-          0,
-          0,
-          720,
-          1080,
-          linear([
-            [0.35, p.near, 0],
-            [0.75, p.near, 0.45],
-          ]),
-        ) +
-        put(drama, { look: a, x: 255, y: 450, scale: 1.58, turn: 0.5, tilt: -3, mood: ma, side: -1 })
+        glow(at(390), 380, 430, p.light, 0.55) +
+        put(drama, behind) +
+        rect(0, 0, 720, 1080, veil) +
+        put(drama, front)
       )
+    }
     case 'ghost':
       return (
         put(drama, {

@@ -15,14 +15,16 @@ export function drawCover(drama: Drama, size = { width: 960, height: 1440 }): st
     const height = titleHeight(poster, 620, most)
     const low = poster.subtitle ? 946 : 996
     const base = mix(p.near, '#000000', 0.25)
+    const shadeTop = low - height - 250
     const shade = rect(
       0,
-      1080 - height - 420,
+      shadeTop,
       720,
-      height + 420,
+      1080 - shadeTop,
       linear([
         [0, base, 0],
-        [0.52, base, 0.86],
+        [0.4, base, 0.66],
+        [0.72, base, 0.94],
         [1, base, 1],
       ]),
     )

@@ -13,62 +13,39 @@ async function rasterise(film: Film, frame: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: '#000000' }).removeAlpha().raw().toBuffer()
 }
 
-/** Draws every frame of a film and writes it with its sound as one source file. */
-export async function encodeFilm(film: Film, file: string): Promise<void> {
-  const sound = `${file}.wav`
+const BITEXACT = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact']
+
+/** Draws every frame of a film into a silent file. */
+export async function encodePicture(film: Film, file: string): Promise<void> {
   const partial = `${file}.partial.mp4`
-  await writeFile(sound, scoreFilm(film))
   const size = `${SOURCE_SIZE.width}x${SOURCE_SIZE.height}`
-  const ffmpeg = execa(
-    'ffmpeg',
-    [
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'rawvideo',
-      '-pix_fmt',
-      'rgb24',
-      '-s',
-      size,
-      '-r',
-      String(FRAMES_PER_SECOND),
-      '-i',
-      'pipe:0',
-      '-i',
-      sound,
-      '-map',
-      '0:v',
-      '-map',
-      '1:a',
-      '-c:v',
-      'libx264',
-      '-threads',
-      '1',
-      '-preset',
-      'veryfast',
-      '-crf',
-      SOURCE_QUALITY,
-      '-pix_fmt',
-      'yuv420p',
-      '-c:a',
-      'aac',
-      '-b:a',
-      '96k',
-      '-t',
-      String(film.seconds),
-      '-movflags',
-      '+faststart',
-      '-fflags',
-      '+bitexact',
-      '-flags:v',
-      '+bitexact',
-      '-flags:a',
-      '+bitexact',
-      partial,
-    ],
-    { stdin: 'pipe' },
-  )
+  const input = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    size,
+    '-r',
+    String(FRAMES_PER_SECOND),
+    '-i',
+    'pipe:0',
+  ]
+  const codec = [
+    '-c:v',
+    'libx264',
+    '-threads',
+    '1',
+    '-preset',
+    'veryfast',
+    '-crf',
+    SOURCE_QUALITY,
+    '-pix_fmt',
+    'yuv420p',
+  ]
+  const ffmpeg = execa('ffmpeg', ['-v', 'error', '-y', ...input, ...codec, ...BITEXACT, partial], {
+    stdin: 'pipe',
+  })
   const frames = Math.round(film.seconds * FRAMES_PER_SECOND)
   const pending: Promise<Buffer>[] = []
   for (let frame = 0; frame < frames; frame++) {
@@ -79,6 +56,42 @@ export async function encodeFilm(film: Film, file: string): Promise<void> {
   }
   ffmpeg.stdin.end()
   await ffmpeg
+  await rename(partial, file)
+}
+
+/** Joins a drawn film with its sound; the picture is copied, so a new score costs seconds. */
+export async function addSound(film: Film, picture: string, file: string): Promise<void> {
+  const sound = `${file}.wav`
+  const partial = `${file}.partial.mp4`
+  await writeFile(sound, scoreFilm(film))
+  const join = [
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'copy',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '96k',
+    '-t',
+    String(film.seconds),
+  ]
+  await execa('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    picture,
+    '-i',
+    sound,
+    ...join,
+    '-movflags',
+    '+faststart',
+    ...BITEXACT,
+    partial,
+  ])
   await rename(partial, file)
   await rm(sound)
 }

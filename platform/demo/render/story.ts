@@ -51,6 +51,8 @@ export type Poster = {
   tagline?: string
   face: 'serif' | 'sans' | 'han' | 'gothic'
   weather?: Weather
+  /** Swaps the two figures of a pair. */
+  mirrored?: boolean
 }
 
 export type Score = {

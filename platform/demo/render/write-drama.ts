@@ -5,12 +5,13 @@ import sharp from 'sharp'
 import { stringify } from 'yaml'
 import { GENRES } from './categories.ts'
 import { drawCover, drawWideCover } from './cover.ts'
-import { encodeFilm, SOURCE_SIZE } from './encode.ts'
+import { addSound, encodePicture, SOURCE_SIZE } from './encode.ts'
 import { captions, drawFrame, type Film, FRAMES_PER_SECOND, planFilm } from './film.ts'
 import type { Drama } from './story.ts'
 
 const HERE = import.meta.dirname
 const HASH_FILE = '.rendered.json'
+const PICTURES = '.pictures'
 
 export const filmName = (number: number) => String(number).padStart(2, '0')
 
@@ -36,22 +37,19 @@ export function describeDrama(drama: Drama): string {
   )
 }
 
-/** What the sound and the encoding depend on besides the film itself. */
-async function soundHash(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const name of ['sound/synth.ts', 'sound/score.ts', 'encode.ts'])
-    hash.update(await readFile(path.join(HERE, name)))
+const SAMPLED_EVERY_SECONDS = 0.4
+
+/** A picture is known by moments sampled along it, so that only a change one can see draws it again. */
+function pictureHash(film: Film): string {
+  const hash = createHash('sha256').update(JSON.stringify([FRAMES_PER_SECOND, SOURCE_SIZE, film.seconds]))
+  for (let t = 0; t < film.seconds; t += SAMPLED_EVERY_SECONDS) hash.update(drawFrame(film, t, SOURCE_SIZE))
   return hash.digest('hex')
 }
 
-const SAMPLED_EVERY_SECONDS = 0.4
-
-/** A film is known by pictures sampled along it, so that only a change one can see renders it again. */
-function filmHash(film: Film, sound: string): string {
-  const hash = createHash('sha256').update(
-    JSON.stringify([sound, FRAMES_PER_SECOND, film.cuts, film.seconds, film.drama.score]),
-  )
-  for (let t = 0; t < film.seconds; t += SAMPLED_EVERY_SECONDS) hash.update(drawFrame(film, t, SOURCE_SIZE))
+/** The instruments themselves are part of the sound's inputs. */
+async function instruments(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of ['sound/synth.ts', 'sound/score.ts']) hash.update(await readFile(path.join(HERE, name)))
   return hash.digest('hex')
 }
 
@@ -64,7 +62,7 @@ async function knownHashes(folder: string): Promise<Record<string, string>> {
 }
 
 async function present(folder: string): Promise<Set<string>> {
-  return new Set(await readdir(folder))
+  return new Set(await readdir(folder, { recursive: true }))
 }
 
 /** Renders one drama into its folder, leaving alone what the same inputs already produced. */
@@ -74,8 +72,8 @@ export async function writeDrama(
   report: (line: string) => void,
 ): Promise<string> {
   const folder = path.join(work, drama.key)
-  await mkdir(folder, { recursive: true })
-  const sound = await soundHash()
+  await mkdir(path.join(folder, PICTURES), { recursive: true })
+  const instrumentHash = await instruments()
   const known = await knownHashes(folder)
   const files = await present(folder)
   const remember = async (name: string, hash: string) => {
@@ -100,11 +98,18 @@ export async function writeDrama(
   for (const index of drama.episodes.keys()) {
     const film = planFilm(drama, index)
     const name = `${filmName(film.number)}.mp4`
+    const silent = path.join(PICTURES, name)
     await writeFile(path.join(folder, `${filmName(film.number)}.en.vtt`), captions(film))
-    const hash = filmHash(film, sound)
-    if (files.has(name) && known[name] === hash) continue
-    await encodeFilm(film, path.join(folder, name))
-    await remember(name, hash)
+    const picture = pictureHash(film)
+    const sound = createHash('sha256')
+      .update(JSON.stringify([instrumentHash, picture, film.cuts, film.drama.score]))
+      .digest('hex')
+    const drawn = files.has(silent) && known[silent] === picture
+    if (drawn && files.has(name) && known[name] === sound) continue
+    if (!drawn) await encodePicture(film, path.join(folder, silent))
+    await remember(silent, picture)
+    await addSound(film, path.join(folder, silent), path.join(folder, name))
+    await remember(name, sound)
     report(`${drama.key}/${name}  ${film.seconds.toFixed(1)} s`)
   }
   return folder

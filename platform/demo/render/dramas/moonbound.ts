@@ -64,6 +64,7 @@ export const drama: Drama = {
   },
   poster: {
     layout: 'pair',
+    mirrored: true,
     place: 'snowfield',
     cast: ['elin', 'king'],
     moods: ['calm', 'calm'],

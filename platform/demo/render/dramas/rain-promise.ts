@@ -65,6 +65,7 @@ export const drama: Drama = {
   },
   poster: {
     layout: 'pair',
+    mirrored: true,
     place: 'seaside',
     cast: ['aoi', 'ren'],
     moods: ['calm', 'sad'],

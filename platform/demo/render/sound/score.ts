@@ -113,12 +113,12 @@ export function scoreFilm(film: Film): Buffer {
     degree = Math.max(0, Math.min(scale.length * 2 - 1, degree + Math.round((random() - 0.5) * 5)))
     const note =
       score.root + 24 + (scale[degree % scale.length] ?? 0) + 12 * Math.floor(degree / scale.length) - 12
-    LEADS[score.lead](track, at, note + 12, 0.55 + random() * 0.25)
+    LEADS[score.lead](track, at, note, 0.55 + random() * 0.25)
   }
   percussion(track, score, until)
   for (const [i, { shot, start, end }] of film.cuts.entries()) {
     if (shot.weather === 'rain')
-      air(track, Math.max(0, start - 0.2), end - start + 0.4, 0.5, () => 0.42, 'rain')
+      air(track, Math.max(0, start - 0.2), end - start + 0.4, 0.17, () => 0.42, 'rain')
     if (shot.place === 'seaside')
       air(track, start, end - start, 0.8, (t) => 0.05 + 0.04 * Math.sin(t * 2.2), 'sea')
     if (i > 0 && i % 2 === 0)
@@ -134,7 +134,7 @@ export function scoreFilm(film: Film): Buffer {
   }
   riser(track, until, 1.6, 1)
   stinger(track, until, score.root + 12, 1.1)
-  LEADS[score.lead](track, until + 0.55, score.root + 24 + (scale[1] ?? 0), 0.5)
+  LEADS[score.lead](track, until + 0.55, score.root + 24 + (scale[2] ?? 0), 0.6)
   room(track, 0.8)
   return writeWav(track)
 }

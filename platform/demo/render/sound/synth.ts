@@ -38,7 +38,7 @@ export function pad(track: Track, start: number, seconds: number, midi: number, 
 
 /** A plucked string: a burst of noise that wears smooth as it circles. */
 export function pluck(track: Track, start: number, midi: number, gain: number, seconds = 1.6): void {
-  const length = Math.round(SAMPLE_RATE / pitch(midi))
+  const length = Math.round(SAMPLE_RATE / pitch(midi) - 0.5)
   const random = seeded(midi)
   const ring = Float32Array.from({ length }, () => random() * 2 - 1)
   for (let pass = 0; pass < 3; pass++)
@@ -47,7 +47,7 @@ export function pluck(track: Track, start: number, midi: number, gain: number, s
     const at = i % length
     const value = ring[at] ?? 0
     ring[at] = (value + (ring[(at + 1) % length] ?? 0)) * 0.4985
-    return value * gain * 0.75 * clamp((seconds - t) * 4)
+    return value * gain * 1.15 * clamp((seconds - t) * 4)
   })
 }
 
