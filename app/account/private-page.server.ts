@@ -1,0 +1,14 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { translatorOf } from '../i18n/translator.server.ts'
+import { resolveHead } from '../shell/head-tags.ts'
+
+type TitleKey = 'myWallet' | 'myList' | 'history' | 'transaction' | 'episodes' | 'profileTitle' | 'loginTitle'
+
+/** Head of a page that is somebody's own: a title, and nothing for search engines. */
+export async function privateHead(context: AppLoadContext, title: TitleKey) {
+  const t = await translatorOf(context.language)
+  return resolveHead(context, {
+    title: `${t(`account:${title}`)} – ${context.site.name}`,
+    description: t('account:loginPrompt'),
+  })
+}

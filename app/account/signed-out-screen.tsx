@@ -1,0 +1,62 @@
+import { Film } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../design/button.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+
+export interface ScreenTab {
+  label: string
+  to: string
+  isCurrent: boolean
+}
+
+interface SignedOutScreenProps {
+  heading: string
+  tabs: ScreenTab[]
+  hint?: string
+}
+
+/** A member's page as a visitor sees it: its tabs, the empty state and the way to log in. Rows 13, 39, 193. */
+export function SignedOutScreen({ heading, tabs, hint }: SignedOutScreenProps) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  return (
+    <>
+      <h1 className="pt-5 text-3xl">{heading}</h1>
+      {tabs.length > 0 ? <ScreenTabs label={heading} tabs={tabs} /> : null}
+      <div className="flex flex-col items-center px-6 py-16 text-center">
+        <span className="relative flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
+          <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
+        </span>
+        <p className="mt-5 font-display font-semibold text-xl">{t('noData')}</p>
+        <p className="mt-1.5 text-mist">{t('noDataHint')}</p>
+        {hint ? <p className="mt-4 text-haze text-sm">{hint}</p> : null}
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          <PrefetchLink to={hrefs.login} className={buttonLook({ tone: 'accent' })}>
+            {t('login')}
+          </PrefetchLink>
+          <PrefetchLink to={hrefs.browse()} className={buttonLook()}>
+            {t('keepWatching')}
+          </PrefetchLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }) {
+  return (
+    <nav aria-label={label} className="mt-4 flex gap-6 border-ivory/10 border-b">
+      {tabs.map(({ label: tabLabel, to, isCurrent }) => (
+        <PrefetchLink
+          key={to}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory aria-[current]:border-ember aria-[current]:text-ivory"
+        >
+          {tabLabel}
+        </PrefetchLink>
+      ))}
+    </nav>
+  )
+}

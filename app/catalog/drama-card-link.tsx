@@ -1,0 +1,61 @@
+import { Play } from 'lucide-react'
+import { ResponsiveImage } from '../design/responsive-image.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import type { DramaCardData } from './drama-card.ts'
+
+interface DramaCardLinkProps {
+  drama: DramaCardData
+  /** CSS `sizes` of the cover. */
+  sizes: string
+  /** Among the first pictures of the page, so not loaded lazily. */
+  isEarly?: boolean
+}
+
+/** Cover, name, categories and introduction; the whole of it leads to episode 1. Row 107. */
+export function DramaCardLink({ drama, sizes, isEarly = false }: DramaCardLinkProps) {
+  const hrefs = useHrefs()
+  return (
+    <PrefetchLink to={hrefs.episode(drama)} className="group block rounded-xl">
+      <DramaCover drama={drama} sizes={sizes} isEarly={isEarly} />
+      <h3 className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
+        {drama.name}
+      </h3>
+      {drama.categories ? (
+        <p className="mt-1 truncate font-medium text-ember text-xs">{drama.categories}</p>
+      ) : null}
+      <p className="mt-1 line-clamp-2 text-haze text-xs leading-relaxed">{drama.introduction}</p>
+    </PrefetchLink>
+  )
+}
+
+/** The cover on its main colour, so that its place is never empty and never moves. */
+export function DramaCover({ drama, sizes, isEarly = false }: DramaCardLinkProps) {
+  return (
+    <div
+      className="relative aspect-2/3 overflow-hidden rounded-xl bg-ink-high ring-1 ring-ivory/8 ring-inset transition duration-300 ease-out-soft group-hover:ring-ivory/30"
+      style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
+    >
+      {drama.coverUrl ? (
+        <ResponsiveImage
+          source={drama.coverUrl}
+          alt=""
+          width={320}
+          height={480}
+          sizes={sizes}
+          widthMax={240}
+          isLazy={!isEarly}
+          className="size-full object-cover transition duration-500 ease-out-soft group-hover:scale-105"
+        />
+      ) : null}
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 flex items-center justify-center bg-ink/35 opacity-0 transition duration-300 group-hover:opacity-100 group-focus-visible:opacity-100"
+      >
+        <span className="flex size-12 scale-75 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg transition duration-300 ease-out-soft group-hover:scale-100">
+          <Play className="turns size-5 fill-current" />
+        </span>
+      </span>
+    </div>
+  )
+}

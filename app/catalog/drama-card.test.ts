@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readDramaCard, WireDramaCard } from '../../contract/catalog.ts'
+import { cardOf, shortened } from './drama-card.ts'
+
+const card = (wire: object) => cardOf(readDramaCard(WireDramaCard.parse(wire)))
+
+test('a card shows the first three categories joined, the introduction and the cover (row 107)', () => {
+  const names = ['Romance', 'Revenge', 'Period', 'Family', 'CEO']
+  expect(
+    card({
+      contentId: 'd1',
+      contentName: 'Love Me',
+      contentCoverUrl: '/a.png',
+      introduce: 'She comes back.',
+      classList: names.map((name) => ({ name })),
+    }),
+  ).toMatchObject({
+    categories: 'Romance / Revenge / Period',
+    introduction: 'She comes back.',
+    coverUrl: '/a.png',
+  })
+})
+
+test('both spellings of a card make the same one (row 108)', () => {
+  const common = { contentName: 'Love Me', introduce: 'Hm.' }
+  expect(card({ ...common, id: 7, url: '/a.png' })).toEqual(
+    card({ ...common, contentId: '7', contentCoverUrl: '/a.png', id: 'ignored', url: '/ignored.png' }),
+  )
+})
+
+test('long introductions are cut between words, or between characters', () => {
+  expect(shortened('one two three', 100)).toBe('one two three')
+  expect(shortened('one two three', 10)).toBe('one two…')
+  expect(shortened('总裁的秘密花园', 5)).toBe('总裁的秘…')
+})

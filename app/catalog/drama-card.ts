@@ -1,0 +1,47 @@
+import type { DramaCard } from '../../contract/catalog.ts'
+
+/** Category names a card shows at most. Row 107. */
+export const CARD_CATEGORIES_MAX = 3
+/** A card clips the introduction anyway; sixty whole ones would be most of the page. */
+const INTRODUCTION_LENGTH_MAX = 160
+
+/** What a card needs of a drama, and no more: it travels once for every card of a page. */
+export interface DramaCardData {
+  dramaId: string
+  name: string
+  introduction: string
+  /** The first three, joined. */
+  categories: string
+  coverUrl: string | null
+  coverColor: string | null
+}
+
+export function cardOf(drama: DramaCard): DramaCardData {
+  return {
+    dramaId: drama.dramaId,
+    name: drama.name,
+    introduction: shortened(drama.introduction),
+    categories: drama.categories.slice(0, CARD_CATEGORIES_MAX).join(' / '),
+    coverUrl: drama.coverUrl,
+    coverColor: drama.coverColor,
+  }
+}
+
+/** A card with what the carousel shows besides. */
+export interface DramaSlideData extends DramaCardData {
+  wideCoverUrl: string | null
+  episodeCount: number | null
+}
+
+export function slideOf(drama: DramaCard): DramaSlideData {
+  return { ...cardOf(drama), wideCoverUrl: drama.wideCoverUrl, episodeCount: drama.episodeCount }
+}
+
+/** Cut between words, or between characters where a language has no blanks. */
+export function shortened(text: string, lengthMax = INTRODUCTION_LENGTH_MAX): string {
+  const characters = [...text.trim()]
+  if (characters.length <= lengthMax) return characters.join('')
+  const cut = characters.slice(0, lengthMax - 1).join('')
+  const lastBlank = cut.lastIndexOf(' ')
+  return `${lastBlank > cut.length / 2 ? cut.slice(0, lastBlank) : cut}…`
+}

@@ -1,0 +1,98 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ScrollRow } from '../design/scroll-row.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import type { DramaCardData } from './drama-card.ts'
+import { DramaCardLink, DramaCover } from './drama-card-link.tsx'
+
+export interface DramaColumn {
+  columnId: string
+  name: string
+  type: number
+  dramas: DramaCardData[]
+}
+
+const CARD_SIZES = '(min-width: 1280px) 196px, (min-width: 768px) 172px, 136px'
+
+/** A titled row of Home that leads on to its category. */
+export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earlyCount?: number }) {
+  return (
+    <ColumnSection column={column}>
+      {(labels) => (
+        <ScrollRow {...labels} className="gap-3 py-1 md:gap-5">
+          {column.dramas.map((drama, index) => (
+            <li key={drama.dramaId} className="w-34 shrink-0 snap-start md:w-43 xl:w-49">
+              <DramaCardLink drama={drama} sizes={CARD_SIZES} isEarly={index < earlyCount} />
+            </li>
+          ))}
+        </ScrollRow>
+      )}
+    </ColumnSection>
+  )
+}
+
+/** The ranking of the week: covers leaning on their numerals. Row 422. */
+export function RankingRow({ column }: { column: DramaColumn }) {
+  const hrefs = useHrefs()
+  const { t } = useTranslation('catalog')
+  return (
+    <ColumnSection column={column}>
+      {(labels) => (
+        <ScrollRow {...labels} isOrdered className="gap-2 py-1 md:gap-4">
+          {column.dramas.map((drama, index) => (
+            <li key={drama.dramaId} className="shrink-0 snap-start">
+              <PrefetchLink
+                to={hrefs.episode(drama)}
+                className="group relative flex items-end rounded-xl"
+                aria-label={`${t('rank', { rank: index + 1 })}: ${drama.name}`}
+              >
+                <span
+                  aria-hidden="true"
+                  dir="ltr"
+                  className={`numeral text-end text-[7rem] leading-[0.74] tracking-[-0.08em] md:text-[10.5rem] ${
+                    index < 9 ? 'w-14 md:w-22' : 'w-26 md:w-38'
+                  }`}
+                >
+                  {index + 1}
+                </span>
+                <span className="-ms-1.5 block w-29 shrink-0 md:-ms-3 md:w-40">
+                  <DramaCover drama={drama} sizes="(min-width: 768px) 160px, 116px" />
+                </span>
+              </PrefetchLink>
+            </li>
+          ))}
+        </ScrollRow>
+      )}
+    </ColumnSection>
+  )
+}
+
+interface ColumnSectionProps {
+  column: DramaColumn
+  children: (labels: { label: string; previousLabel: string; nextLabel: string }) => React.ReactNode
+}
+
+function ColumnSection({ column, children }: ColumnSectionProps) {
+  const { t } = useTranslation('catalog')
+  const hrefs = useHrefs()
+  const headingId = `column-${column.columnId}`
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="page mb-3 flex items-baseline justify-between gap-4 md:mb-4">
+        <h2 id={headingId} className="text-xl md:text-[1.625rem]">
+          {column.name}
+        </h2>
+        <PrefetchLink
+          to={hrefs.category({ columnId: column.columnId, type: column.type })}
+          aria-label={t('seeAllOf', { name: column.name })}
+          className="inline-flex min-h-8 shrink-0 items-center gap-0.5 font-medium text-mist text-sm transition-colors hover:text-ivory"
+        >
+          {t('seeAll')}
+          <ChevronRight aria-hidden="true" className="turns size-4" />
+        </PrefetchLink>
+      </div>
+      {children({ label: column.name, previousLabel: t('previous'), nextLabel: t('next') })}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DramaGrid } from './drama-grid.tsx'
+import type { Listing } from './listing.server.ts'
+import { PageLinks } from './page-links.tsx'
+
+/** Covers of the first row of the grid on a phone: what is seen at once. */
+const EARLY_COVERS = 4
+
+interface ListingPageProps {
+  heading: string
+  lead?: string
+  listing: Listing
+  hrefOf: (page: number) => string
+  children?: ReactNode
+}
+
+/** Heading, what stands above the list, the grid, and the way to the other pages. */
+export function ListingPage({ heading, lead, listing, hrefOf, children }: ListingPageProps) {
+  const { t } = useTranslation('catalog')
+  const { dramas, dramaCount, page, pageCount, hasMore } = listing
+  return (
+    <div className="page pt-6 md:pt-10">
+      <h1 className="text-3xl md:text-5xl">{heading}</h1>
+      <p className="mt-2 text-mist md:text-lg">
+        {lead ?? (dramaCount === null ? null : t('dramaCount', { count: dramaCount }))}
+      </p>
+      {children}
+      <div className="mt-7 md:mt-9">
+        {dramas.length > 0 ? (
+          <DramaGrid dramas={dramas} earlyCount={EARLY_COVERS} />
+        ) : (
+          <p className="py-16 text-center text-mist">{t('nothingHere')}</p>
+        )}
+      </div>
+      <PageLinks
+        label={t('pages')}
+        position={pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })}
+        previous={page > 1 ? { label: t('previousPage'), to: hrefOf(page - 1) } : null}
+        next={hasMore ? { label: t('nextPage'), to: hrefOf(page + 1) } : null}
+      />
+    </div>
+  )
+}

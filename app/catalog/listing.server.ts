@@ -1,0 +1,38 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import type { Column } from '../../contract/catalog.ts'
+import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
+import { cardOf, type DramaCardData } from './drama-card.ts'
+
+/** One page of one column. */
+export interface Listing {
+  columnId: string
+  name: string
+  type: number
+  dramas: DramaCardData[]
+  page: number
+  /** Null when the backend does not count. */
+  pageCount: number | null
+  dramaCount: number | null
+  hasMore: boolean
+}
+
+/** A page of a column, twelve at a time (row 111); null when there is no such column or no such page of it. */
+export async function listingOf(
+  { api }: AppLoadContext,
+  ask: { columnId: string; columnType?: number; page: number },
+): Promise<Listing | null> {
+  const { page, ...column } = ask
+  const answer = await api.columnPage({ ...column, pageIndex: page, pageSize: LISTING_PAGE_SIZE })
+  const found: Column | undefined = answer.columns[0]
+  if (!found || (page > 1 && found.dramas.length === 0)) return null
+  return {
+    columnId: found.columnId,
+    name: found.name,
+    type: found.type,
+    dramas: found.dramas.map(cardOf),
+    page,
+    pageCount: answer.total === null ? null : Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE)),
+    dramaCount: answer.total,
+    hasMore: answer.hasMore,
+  }
+}

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { buttonLook } from '../design/button.tsx'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+
+interface PageLinksProps {
+  label: string
+  /** Where in the list this page is, in words. */
+  position: string
+  previous: { label: string; to: string } | null
+  next: { label: string; to: string } | null
+}
+
+/** The way through a list by pages that have addresses. */
+export function PageLinks({ label, position, previous, next }: PageLinksProps) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={label} className="mt-12 flex items-center justify-center gap-4">
+      {previous ? (
+        <PrefetchLink to={previous.to} rel="prev" aria-label={previous.label} className={LOOK}>
+          <ChevronLeft aria-hidden="true" className="turns size-5" />
+        </PrefetchLink>
+      ) : null}
+      <p className="min-w-28 text-center text-mist text-sm">{position}</p>
+      {next ? (
+        <PrefetchLink to={next.to} rel="next" aria-label={next.label} className={LOOK}>
+          <ChevronRight aria-hidden="true" className="turns size-5" />
+        </PrefetchLink>
+      ) : null}
+    </nav>
+  )
+}
+
+const LOOK = buttonLook({ size: 'round' })

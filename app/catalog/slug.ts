@@ -1,0 +1,38 @@
+/** Longest name part of an address; the id after it is what counts. */
+const SLUG_LENGTH_MAX = 80
+
+const SEPARATORS = /[\s\p{Pd}\p{Pc}/\\|:;·・,，、.．。]+/gu
+const NEITHER_LETTER_NOR_NUMBER = /[^\p{L}\p{M}\p{N}-]+/gu
+
+/**
+ * The readable part of a drama's address (rows 34-35): lower case, separators as single hyphens, punctuation removed.
+ * Letters of every script stay. Empty when the name holds neither letters nor numbers.
+ */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(SEPARATORS, '-')
+    .replace(NEITHER_LETTER_NOR_NUMBER, '')
+    .replace(/-{2,}/g, '-')
+  return trimHyphens([...trimHyphens(slug)].slice(0, SLUG_LENGTH_MAX).join(''))
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-+|-+$/g, '')
+}
+
+/** `{slug}-{id}`, or the id alone when the name leaves no slug. Row 33. Not yet percent-encoded. */
+export function dramaSegment(drama: { dramaId: string; name: string }): string {
+  const slug = slugOf(drama.name)
+  return slug ? `${slug}-${drama.dramaId}` : drama.dramaId
+}
+
+const ID = /^[A-Za-z0-9_]{1,64}$/
+
+/** The id in a drama's segment: everything after the last hyphen, or all of it. Null when that is not an id. Row 33. */
+export function dramaIdIn(segment: string): string | null {
+  const id = segment.slice(segment.lastIndexOf('-') + 1)
+  return ID.test(id) ? id : null
+}

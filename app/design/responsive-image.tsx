@@ -1,0 +1,56 @@
+/** Widths pictures are made in: the breakpoints at both densities. Row 287. */
+const BREAKPOINT_WIDTHS = [320, 640, 768, 1024, 1280, 1536]
+const DENSITIES = [1, 2]
+export const IMAGE_WIDTHS = [
+  ...new Set(DENSITIES.flatMap((density) => BREAKPOINT_WIDTHS.map((width) => width * density))),
+].sort((one, other) => one - other)
+
+/** The picture made smaller, as WebP, by the image proxy. */
+export function imageAddress(source: string, width: number): string {
+  return `/_ipx/w_${width},f_webp/${source.replace(/^\//, '')}`
+}
+
+/**
+ * Candidates for a picture shown at most `widthMax` CSS pixels wide. The longest lists would weigh more than the
+ * markup around them, so widths nobody can need are left out.
+ */
+export function imageSrcSet(source: string, widthMax: number): string {
+  const enough =
+    IMAGE_WIDTHS.find((width) => width >= widthMax * Math.max(...DENSITIES)) ?? IMAGE_WIDTHS.at(-1)!
+  return IMAGE_WIDTHS.filter((width) => width <= enough)
+    .map((width) => `${imageAddress(source, width)} ${width}w`)
+    .join(', ')
+}
+
+interface ResponsiveImageProps {
+  source: string
+  alt: string
+  /** CSS `sizes`, and the widest the picture ever gets in CSS pixels. */
+  sizes: string
+  widthMax: number
+  width: number
+  height: number
+  /** The picture the page is waited for. */
+  isUrgent?: boolean
+  isLazy?: boolean
+  className?: string
+}
+
+export function ResponsiveImage(props: ResponsiveImageProps) {
+  const { source, alt, sizes, widthMax, width, height, isUrgent = false, isLazy = true, className } = props
+  return (
+    <img
+      src={imageAddress(source, IMAGE_WIDTHS.find((candidate) => candidate >= widthMax) ?? widthMax)}
+      srcSet={imageSrcSet(source, widthMax)}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isLazy && !isUrgent ? 'lazy' : 'eager'}
+      decoding={isUrgent ? 'sync' : 'async'}
+      // React 18 knows the attribute in lower case only.
+      {...(isUrgent ? { fetchpriority: 'high' } : {})}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// biome-ignore lint/style/noRestrictedImports: this entry is Remix's adapter to Node and never reaches a browser.
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/server-runtime'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { i18nOf } from './i18n/translator.server.ts'
+import { noteError, statusOf } from './lifecycle/outages.server.ts'
+import { NonceContext } from './shell/nonce.ts'
+
+export const streamTimeout = 5_000
+/** Rendering is given up a little later, so that data that came too late can still be told to the page. */
+const RENDER_TIMEOUT_MS = streamTimeout + 1_000
+
+export default function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  // A page that is kept for everybody is sent whole; so is what a crawler reads.
+  const isSentWhole = loadContext.isShared || isbot(request.headers.get('user-agent'))
+  return new Promise((resolve, reject) => {
+    let isAnswered = false
+    const answer = () => {
+      isAnswered = true
+      const body = new PassThrough()
+      headers.set('Content-Type', 'text/html; charset=utf-8')
+      resolve(
+        new Response(createReadableStreamFromReadable(body), {
+          headers,
+          status: statusOf(hasFailed ? 500 : statusCode, loadContext),
+        }),
+      )
+      pipe(body)
+    }
+    let hasFailed = false
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={loadContext.cspNonce}>
+        <I18nextProvider i18n={i18nOf(loadContext.language)}>
+          <RemixServer
+            context={remixContext}
+            url={request.url}
+            nonce={loadContext.cspNonce}
+            abortDelay={RENDER_TIMEOUT_MS}
+          />
+        </I18nextProvider>
+      </NonceContext.Provider>,
+      {
+        nonce: loadContext.cspNonce,
+        onShellReady: isSentWhole ? undefined : answer,
+        onAllReady() {
+          clearTimeout(timer)
+          if (isSentWhole) answer()
+        },
+        onShellError: reject,
+        onError(error) {
+          hasFailed = true
+          // Before the answer has begun Remix renders the error page and reports; afterwards nobody else does.
+          if (isAnswered) loadContext.log.error({ error }, 'Rendering failed after the answer had begun.')
+        },
+      },
+    )
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
+  })
+}
+
+/** Every error a page meets, once. Absent pages are answers and come here only when nobody handled them. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  noteError(error, context)
+  if (request.signal.aborted) return
+  const { pathname } = new URL(request.url)
+  context.log.error({ error, path: pathname, requestId: context.requestId }, 'A page failed.')
+}

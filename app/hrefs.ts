@@ -1,0 +1,55 @@
+import { dramaSegment } from './catalog/slug.ts'
+import { type Language, prefixOf } from './i18n/language.ts'
+
+/** Genre that holds every drama. Row 18. */
+export const ALL_GENRES = 'all'
+
+type DramaName = { dramaId: string; name: string }
+
+/** Every address of this site in one language, each ending with a slash before its query. Rows 16, 40. */
+export function hrefsOf(language: Language) {
+  const prefix = prefixOf(language)
+  const at = (...segments: (string | number)[]) =>
+    `${prefix}/${segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')}`
+  return {
+    home: at(),
+    browse: (genreId: string = ALL_GENRES, page = 1) => at('browse', genreId, page),
+    category: (column: { columnId: string; type: number | null }, page = 1) =>
+      at('category', column.type === null ? column.columnId : `${column.columnId}-${column.type}`) +
+      (page > 1 ? `?page=${page}` : ''),
+    episode: (drama: DramaName, episodeNumber = 1) => at('reel-shorts', dramaSegment(drama), episodeNumber),
+    download: at('download'),
+    qrCode: at('qrCode'),
+    login: at('login'),
+    profile: at('profile'),
+    myWallet: at('my-wallet'),
+    transaction: at('transaction'),
+    episodes: at('episodes'),
+    history: at('history'),
+    myList: at('my-list'),
+    privacyPolicy: at('privacy-policy'),
+    termsOfUse: at('terms-of-use'),
+  }
+}
+
+export type Hrefs = ReturnType<typeof hrefsOf>
+
+/** Forms and calls of the server in front; the same in every language. */
+export const SERVER_HREFS = { language: '/language/', sessionStart: '/session/start/' } as const
+
+/** `/ar/browse/all/1/` and `/browse/all/1/` are the same page: what is left without the language. */
+export function withoutLanguage(path: string, language: Language): string {
+  const prefix = prefixOf(language)
+  return prefix && `${path}/`.startsWith(`${prefix}/`) ? path.slice(prefix.length) || '/' : path
+}
+
+/** How a visitor came to a store or to the download page. */
+export type DownloadSource = 'qr' | 'button'
+
+/** Store and download links say where they were followed from. */
+export function withSource(address: string, source: DownloadSource): string {
+  const url = new URL(address)
+  url.searchParams.set('utm_source', 'web')
+  url.searchParams.set('utm_medium', source)
+  return url.href
+}

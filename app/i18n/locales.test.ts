@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { messagesOf, NAMESPACES } from './config.ts'
+import { LANGUAGES } from './language.ts'
+
+const modules = import.meta.glob<{ messages: Record<string, Record<string, string>> }>(
+  './locales/*/messages.ts',
+  { eager: true },
+)
+
+function messagesIn(language: string) {
+  return messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {})
+}
+
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+
+/** Keys without plural endings: which endings there are is the language's own affair. */
+function keysOf(messages: Record<string, string>) {
+  return [...new Set(Object.keys(messages).map((key) => key.replace(PLURAL_SUFFIX, '')))].sort()
+}
+
+const english = messagesIn('en')
+
+describe.each(LANGUAGES)('messages in %s', (language) => {
+  const messages = messagesIn(language)
+
+  test.each(NAMESPACES)('have every key of %s and no other (row 256)', (namespace) => {
+    expect(keysOf(messages[namespace])).toEqual(keysOf(english[namespace]))
+    expect(Object.values(messages[namespace]).filter((text) => !text.trim())).toEqual([])
+  })
+
+  test.each(NAMESPACES)('have every plural form the language needs in %s (row 256)', (namespace) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const plurals = keysOf(messages[namespace]).filter((key) => `${key}_other` in messages[namespace])
+    const missing = plurals.flatMap((key) =>
+      forms.map((form) => `${key}_${form}`).filter((name) => !(name in messages[namespace])),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(NAMESPACES)('use the placeholders of English in %s (row 256)', (namespace) => {
+    for (const [key, text] of Object.entries(english[namespace])) {
+      const translated = messages[namespace][key]
+      if (translated && !PLURAL_SUFFIX.test(key)) {
+        expect({ key, names: placeholders(translated) }).toEqual({ key, names: placeholders(text) })
+      }
+    }
+  })
+})
+
+test('carry the keys the specification names (row 257)', () => {
+  const keys = Object.values(english).flatMap((messages) => Object.keys(messages))
+  const named = [
+    ...['payNowButton', 'processing', 'unlockSuccess', 'thumbUpSuccess', 'thumbUpCancel', 'collectSuccess'],
+    ...[
+      'collectCancel',
+      'paymentSuccess',
+      'paymentFailed',
+      'paymentLoading',
+      'deleteSuccess',
+      'deleteFailed',
+    ],
+    ...[
+      'deleteConfirmMessage',
+      'attention',
+      'confirm',
+      'cancel',
+      'noMoreData',
+      'noExpire',
+      'browse',
+      'contact us',
+    ],
+  ]
+  expect(keys).toEqual(expect.arrayContaining(named))
+})
+
+test('carry the sentences the specification names, word for word (row 258)', () => {
+  const sentences = Object.values(english).flatMap((messages) => Object.values(messages))
+  const named = [
+    'Does not support cross-episode unlocking',
+    'Purchase to view',
+    'Insufficient balance, please recharge to unlock',
+    'Please login',
+    'Sign In With',
+    'Login to watch more EPS',
+    'Valid To',
+    'request failed',
+    'login expired',
+  ]
+  expect(sentences).toEqual(expect.arrayContaining(named))
+})

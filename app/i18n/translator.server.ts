@@ -1,0 +1,56 @@
+import { createInstance, type i18n, type TFunction } from 'i18next'
+import { RemixI18Next } from 'remix-i18next/server'
+import { I18N_OPTIONS, type Messages, messagesOf, type NAMESPACES } from './config.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.ts'
+
+type MessagesModule = { messages: Record<string, Record<string, string>> }
+
+const modules = import.meta.glob<MessagesModule>('./locales/*/messages.ts', { eager: true })
+
+function messagesIn(language: Language): Messages {
+  const module = modules[`./locales/${language}/messages.ts`]
+  if (!module) throw new Error(`There are no messages in "${language}".`)
+  return messagesOf(module.messages)
+}
+
+const resources = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language)]))
+
+const options = { ...I18N_OPTIONS, fallbackLng: DEFAULT_LANGUAGE, resources, initAsync: false }
+
+const remixI18Next = new RemixI18Next({
+  // The server in front has read prefix, preference and browser already (row 255); nothing is detected here.
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: DEFAULT_LANGUAGE,
+    order: ['custom'],
+    findLocale: async () => null,
+  },
+  i18next: options,
+})
+
+export type Translate = TFunction<typeof NAMESPACES>
+
+const translators = new Map<Language, Promise<Translate>>()
+
+/** Translates in a loader or an action; keys of other namespaces than `common` are written `player:pageTitle`. */
+export function translatorOf(language: Language): Promise<Translate> {
+  let translator = translators.get(language)
+  if (!translator) {
+    translator = remixI18Next.getFixedT(language, 'common') as unknown as Promise<Translate>
+    translators.set(language, translator)
+  }
+  return translator
+}
+
+const instances = new Map<Language, i18n>()
+
+/** The instance pages of one language are rendered with. It holds nothing of a request, so that all share it. */
+export function i18nOf(language: Language): i18n {
+  let instance = instances.get(language)
+  if (!instance) {
+    instance = createInstance({ ...options, lng: language })
+    instance.init()
+    instances.set(language, instance)
+  }
+  return instance
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Site } from '../context.ts'
+import { withSource } from '../hrefs.ts'
+import { BrandIcon } from '../shell/brand-icons.tsx'
+
+const BADGES = [
+  { store: 'google', lead: 'storeGoogleLead', name: 'storeGoogle' },
+  { store: 'apple', lead: 'storeAppleLead', name: 'storeApple' },
+] as const
+
+/** The two stores, each in a new tab. Rows 101, 105. */
+export function StoreBadges({ stores, className = '' }: { stores: Site['stores']; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={`flex flex-wrap gap-3 ${className}`}>
+      {BADGES.map(({ store, lead, name }) => (
+        <li key={store}>
+          <a
+            href={withSource(stores[store], 'button')}
+            target="_blank"
+            rel="noopener"
+            data-store={store}
+            className="inline-flex h-13 min-w-40 items-center gap-2.5 rounded-xl bg-ivory/8 px-4 ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/16"
+          >
+            <BrandIcon brand={store} className="size-6 shrink-0 min-[1030px]:size-7" />
+            <span className="text-start leading-tight">
+              <span className="block text-mist text-xs">{t(lead)}</span>
+              <span className="block font-semibold">{t(name)}</span>
+            </span>
+            <span className="sr-only">({t('opensInNewTab')})</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

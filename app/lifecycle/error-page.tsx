@@ -1,0 +1,101 @@
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DramaGrid } from '../catalog/drama-grid.tsx'
+import { buttonLook } from '../design/button.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { useSiteData } from '../shell/site-data.ts'
+import { notFoundDataOf } from './not-found-data.ts'
+
+/** The title and description of every error page. Rows 121-122, 204, 208-209. */
+export function useErrorHead(error: unknown): { title: string; description: string } {
+  const { t } = useTranslation('errors')
+  const missing = notFoundDataOf(error)?.missing
+  const titles = { page: t('errorTitle'), drama: t('dramaNotFound'), episode: t('episodeNotFound') }
+  return { title: titles[missing ?? 'page'], description: t('errorDescription') }
+}
+
+/** Message, way home and recommendations, whatever went wrong. Works without any loader's data. Rows 204-210. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const notFound = notFoundDataOf(error)
+  return notFound ? <NotFoundPage {...notFound} /> : <FailurePage error={error} />
+}
+
+function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeof notFoundDataOf>>) {
+  const { t } = useTranslation('errors')
+  const { pathname } = useLocation()
+  const texts = {
+    page: { heading: t('notFoundHeading'), text: t('notFoundText') },
+    drama: { heading: t('dramaNotFound'), text: t('dramaNotFoundText') },
+    episode: { heading: t('episodeNotFound'), text: t('episodeNotFoundText') },
+  }
+  const { heading, text } = texts[missing]
+  return (
+    <div className="page pt-10 md:pt-16">
+      <Message heading={heading} figure="404">
+        <p>{text}</p>
+        {missing === 'page' ? (
+          <p className="break-all text-haze text-sm">{t('pageNotFound', { path: path || pathname })}</p>
+        ) : null}
+      </Message>
+      {topDramas.length > 0 ? (
+        <section className="mt-14" aria-labelledby="top-dramas">
+          <h2 id="top-dramas" className="mb-5 text-xl md:text-2xl">
+            {t('top10')}
+          </h2>
+          <DramaGrid dramas={topDramas} />
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function FailurePage({ error }: { error: unknown }) {
+  const { t } = useTranslation('errors')
+  const { pathname, search } = useLocation()
+  const email = useSiteData()?.site.contactEmail
+  const isOutage = isRouteErrorResponse(error) && error.status === 503
+  return (
+    <div className="page py-16">
+      <Message heading={t('errorTitle')} figure={isOutage ? '503' : '500'} again={pathname + search}>
+        <p>{isOutage ? t('outageText') : t('crashText')}</p>
+        {email ? <p className="text-haze text-sm">{t('contactText', { email })}</p> : null}
+      </Message>
+    </div>
+  )
+}
+
+interface MessageProps {
+  heading: string
+  figure: string
+  /** Where another try leads; absent when it would not help. */
+  again?: string
+  children: React.ReactNode
+}
+
+function Message({ heading, figure, again, children }: MessageProps) {
+  const { t } = useTranslation('errors')
+  const hrefs = useHrefs()
+  return (
+    <div className="relative isolate max-w-2xl">
+      <p
+        aria-hidden="true"
+        className="numeral -z-10 select-none text-[7rem] leading-none opacity-40 md:text-[10rem]"
+      >
+        {figure}
+      </p>
+      <h1 className="-mt-6 text-4xl md:-mt-10 md:text-5xl">{heading}</h1>
+      <div className="mt-4 space-y-2 text-lg text-mist">{children}</div>
+      <p className="mt-7 flex flex-wrap gap-3">
+        {again ? (
+          <a href={again} className={buttonLook({ tone: 'accent' })}>
+            {t('tryAgain')}
+          </a>
+        ) : null}
+        {/* A whole new document: what failed here may be the scripts themselves. */}
+        <a href={hrefs.home} className={buttonLook({ tone: again ? 'quiet' : 'accent' })}>
+          {t('backToHome')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import type { DramaCardData } from '../catalog/drama-card.ts'
+
+/** What there is none of. Rows 50, 121-122. */
+export type Missing = 'page' | 'drama' | 'episode'
+
+export interface NotFoundData {
+  missing: Missing
+  path: string
+  topDramas: DramaCardData[]
+}
+
+/** What a loader threw with `notFound`; null for every other error. */
+export function notFoundDataOf(error: unknown): NotFoundData | null {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return null
+  const thrown = error.data as Partial<NotFoundData> | null
+  return thrown?.missing ? (thrown as NotFoundData) : { missing: 'page', path: '', topDramas: [] }
+}

@@ -1,0 +1,43 @@
+import type { PlayAddresses } from '../../contract/episodes.ts'
+
+/** What brings an episode into the media element. Everything else is done with the element itself. */
+export interface PlaybackEngine {
+  /** Resolves when the first picture can be shown; a later load ends an earlier one, whose promise may reject. */
+  load(play: PlayAddresses, startSeconds?: number): Promise<void>
+  destroy(): Promise<void>
+}
+
+/** `onFailed` is called for faults after loading that the engine cannot get over. */
+export type CreateEngine = (video: HTMLVideoElement, onFailed: (error: unknown) => void) => PlaybackEngine
+
+export type EngineKind = 'dash' | 'hls' | 'native'
+
+/** What a browser can do. */
+export interface Abilities {
+  hasMediaSource: boolean
+  playsHlsItself: boolean
+}
+
+export function abilitiesOf(video: HTMLVideoElement): Abilities {
+  const scope = window as Window & { ManagedMediaSource?: unknown }
+  return {
+    hasMediaSource: 'MediaSource' in scope || 'ManagedMediaSource' in scope,
+    playsHlsItself: video.canPlayType('application/vnd.apple.mpegurl') !== '',
+  }
+}
+
+/** DASH where there is a choice: measured, it starts soonest. A plain file needs no engine at all. */
+export function engineKindFor(
+  play: PlayAddresses,
+  { hasMediaSource, playsHlsItself }: Abilities,
+): EngineKind {
+  if (play.dashUrl && hasMediaSource) return 'dash'
+  if (play.hlsUrl && playsHlsItself) return 'native'
+  if (play.hlsUrl && hasMediaSource) return 'hls'
+  return 'native'
+}
+
+/** What the media element plays without an engine: HLS first, where it is understood. */
+export function nativeAddress(play: PlayAddresses, { playsHlsItself }: Abilities): string | null {
+  return (playsHlsItself ? (play.hlsUrl ?? play.mp4Url) : play.mp4Url) ?? null
+}

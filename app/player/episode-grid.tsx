@@ -1,0 +1,106 @@
+import { Link } from '@remix-run/react'
+import { Lock, Smartphone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../i18n/use-language.ts'
+import { EPISODE_RANGE_SIZE, episodeRanges } from './episode-ranges.ts'
+import { obstacleOf, type PlayerState } from './state.ts'
+
+/** Where links to the list lead without scripts. */
+export const EPISODES_ID = 'episodes'
+
+interface EpisodeGridProps {
+  state: PlayerState
+  /** Answers whether the episode may open; asked before every press. */
+  onOpen: (index: number) => boolean
+}
+
+/** Numbers of the episodes, sixty at a time. Links, so that they open without scripts as well. */
+export function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
+  const { t } = useTranslation('player')
+  const hrefs = useHrefs()
+  const { episodesList, currentEpisodeIndex, detail } = state
+  const ranges = episodeRanges(episodesList.length)
+  const [rangeIndex, setRangeIndex] = useState(Math.floor(currentEpisodeIndex / EPISODE_RANGE_SIZE))
+  useEffect(() => setRangeIndex(Math.floor(currentEpisodeIndex / EPISODE_RANGE_SIZE)), [currentEpisodeIndex])
+  const range = ranges[rangeIndex] ?? ranges[0]
+  if (!range) return null
+  return (
+    <>
+      {ranges.length > 1 ? (
+        <ul className="no-scrollbar mb-3 flex gap-2 overflow-x-auto p-1">
+          {ranges.map(({ from, to }, index) => (
+            <li key={from}>
+              <a
+                href={hrefs.episode(detail, from + 1)}
+                aria-current={index === rangeIndex}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setRangeIndex(index)
+                }}
+                className="inline-flex h-9 items-center rounded-full bg-ivory/7 px-3.5 font-medium text-mist text-sm tabular-nums aria-[current=true]:bg-ivory aria-[current=true]:text-ink"
+              >
+                {t('range', { from: from + 1, to: to + 1 })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
+        {episodesList.slice(range.from, range.to + 1).map((entry, offset) => {
+          const index = range.from + offset
+          return (
+            <li key={entry.id}>
+              <EpisodeLink
+                number={index + 1}
+                to={hrefs.episode(detail, index + 1)}
+                isCurrent={index === currentEpisodeIndex}
+                obstacle={obstacleOf(entry)}
+                onPress={() => onOpen(index)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+interface EpisodeLinkProps {
+  number: number
+  to: string
+  isCurrent: boolean
+  obstacle: 'app' | 'pay' | null
+  onPress: () => boolean
+}
+
+function EpisodeLink({ number, to, isCurrent, obstacle, onPress }: EpisodeLinkProps) {
+  const { t } = useTranslation('player')
+  const remark = isCurrent
+    ? t('nowPlaying')
+    : obstacle === 'pay'
+      ? t('locked')
+      : obstacle
+        ? t('inAppOnly')
+        : null
+  const Badge = obstacle === 'pay' ? Lock : Smartphone
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      discover="none"
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={[t('episode', { number }), remark].filter(Boolean).join(', ')}
+      onClick={(event) => {
+        if (!onPress()) event.preventDefault()
+      }}
+      className="relative flex h-12 items-center justify-center rounded-lg bg-ivory/7 font-medium tabular-nums transition-colors hover:bg-ivory/15 aria-[current]:bg-accent aria-[current]:font-bold aria-[current]:text-on-accent"
+    >
+      {number}
+      {obstacle && !isCurrent ? (
+        <Badge aria-hidden="true" className="absolute end-1 top-1 size-3 text-gold" strokeWidth={2.5} />
+      ) : null}
+    </Link>
+  )
+}

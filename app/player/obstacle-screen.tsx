@@ -1,0 +1,102 @@
+import { Lock, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../design/button.tsx'
+import { CoinIcon } from '../design/coin-icon.tsx'
+import { QrCode } from '../design/qr-code.tsx'
+import { imageAddress } from '../design/responsive-image.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { StoreBadges } from '../install/store-badges.tsx'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { useSiteData } from '../shell/site-data.ts'
+import type { PlayerState } from './state.ts'
+
+/** In place of the picture when the episode does not play here. No media element stands behind it. Rows 5, 126. */
+export function ObstacleScreen({ state, pictureUrl }: { state: PlayerState; pictureUrl: string | null }) {
+  return (
+    <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
+      {pictureUrl ? (
+        <img
+          src={imageAddress(pictureUrl, 320)}
+          alt=""
+          className="-z-20 absolute inset-0 size-full scale-110 object-cover blur-xl"
+        />
+      ) : null}
+      <div className="-z-10 absolute inset-0 bg-ink/70" />
+      {state.isNeedDownloadEpisode ? <AppOnly state={state} /> : <Locked state={state} />}
+    </div>
+  )
+}
+
+function Locked({ state }: { state: PlayerState }) {
+  const { t } = useTranslation(['player', 'account'])
+  const hrefs = useHrefs()
+  const number = state.currentEpisodeIndex + 1
+  const price = state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0
+  return (
+    <>
+      <Badge>
+        <Lock className="size-7" />
+      </Badge>
+      <h2 className="mt-5 text-2xl">{t('unlockTitle', { number })}</h2>
+      <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink/60 py-1.5 ps-2.5 pe-4 font-semibold text-gold text-lg">
+        <CoinIcon className="size-6" />
+        {t('unlockPrice', { count: price })}
+      </p>
+      <p className="mt-4 max-w-72 text-mist text-sm">{t('unlockHint')}</p>
+      <div className="mt-6 flex flex-col gap-2.5">
+        <PrefetchLink to={hrefs.login} className={buttonLook({ tone: 'accent' })}>
+          {t('account:login')}
+        </PrefetchLink>
+        <PrefetchLink to={hrefs.episode(state.detail, 1)} className={buttonLook()}>
+          {t('watchFreeEpisodes')}
+        </PrefetchLink>
+      </div>
+    </>
+  )
+}
+
+function AppOnly({ state }: { state: PlayerState }) {
+  const { t } = useTranslation(['player', 'common'])
+  const hrefs = useHrefs()
+  const siteData = useSiteData()
+  return (
+    <>
+      <Badge>
+        <Smartphone className="size-7" />
+      </Badge>
+      <h2 className="mt-5 text-2xl">{t('appOnlyTitle', { number: state.currentEpisodeIndex + 1 })}</h2>
+      <p className="mt-2 max-w-72 text-mist">{t('appOnlyHint')}</p>
+      {siteData ? (
+        <>
+          <StoreBadges stores={siteData.site.stores} className="mt-6 justify-center md:hidden" />
+          <PrefetchLink to={hrefs.qrCode} className="mt-6 hidden flex-col items-center md:flex">
+            <QrCode
+              bits={siteData.downloadQr}
+              label={t('common:qrCodeAlt')}
+              className="size-44 rounded-2xl"
+            />
+            <span className="mt-3 text-mist text-sm">{t('appOnlyScan')}</span>
+          </PrefetchLink>
+          <PrefetchLink
+            to={hrefs.download}
+            className="mt-5 py-2 text-ivory underline underline-offset-4 md:hidden"
+          >
+            {t('common:mobileApp')}
+          </PrefetchLink>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-2xl"
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { ActionRail } from './action-rail.tsx'
+import { ObstacleScreen } from './obstacle-screen.tsx'
+import { StageCaption } from './stage-caption.tsx'
+import type { PlayerState } from './state.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface ObstacleStageProps {
+  state: PlayerState
+  pictureUrl: string | null
+  onEpisodes: () => void
+  onNext: (() => void) | null
+  onPrevious: (() => void) | null
+}
+
+/** An episode that does not play here: why, and the ways on. */
+export function ObstacleStage({ state, pictureUrl, onEpisodes, onNext, onPrevious }: ObstacleStageProps) {
+  useShortcuts({ n: () => onNext?.(), p: () => onPrevious?.() })
+  return (
+    <>
+      <ObstacleScreen state={state} pictureUrl={pictureUrl} />
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 ps-4 pe-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <StageCaption state={state} className="min-w-0 flex-1" />
+        <ActionRail
+          captions={null}
+          sound={null}
+          onEpisodes={onEpisodes}
+          className="pointer-events-auto md:hidden"
+        />
+      </div>
+    </>
+  )
+}

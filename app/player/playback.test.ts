@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { clockText, INITIAL_PLAYBACK, nextPlayback, type PlaybackFact } from './playback.ts'
+
+const after = (...facts: PlaybackFact[]) => facts.reduce(nextPlayback, INITIAL_PLAYBACK)
+
+test('goes from loading to playing to ended; the pause at the end does not hide it', () => {
+  expect(after({ kind: 'ready' }).phase).toBe('ready')
+  expect(after({ kind: 'ready' }, { kind: 'playing' }).phase).toBe('playing')
+  expect(after({ kind: 'playing' }, { kind: 'ended' }, { kind: 'paused' }).phase).toBe('ended')
+  expect(after({ kind: 'failed' }, { kind: 'paused' }).phase).toBe('failed')
+})
+
+test('stalls only while playing, and plays on (row 411)', () => {
+  expect(after({ kind: 'paused' }, { kind: 'stalled' }).phase).not.toBe('stalled')
+  expect(after({ kind: 'playing' }, { kind: 'stalled' }).phase).toBe('stalled')
+  expect(after({ kind: 'playing' }, { kind: 'stalled' }, { kind: 'playing' }).phase).toBe('playing')
+})
+
+test('a refused start is told, and one that had to be silent offers its sound (row 410)', () => {
+  expect(after({ kind: 'autoplayRefused' }, { kind: 'paused' }).phase).toBe('refused')
+  const silent = after({ kind: 'startedMuted' }, { kind: 'volumeChanged', volume: 1, isMuted: true })
+  expect(silent.isSoundWithheld).toBe(true)
+  expect(nextPlayback(silent, { kind: 'volumeChanged', volume: 1, isMuted: false }).isSoundWithheld).toBe(
+    false,
+  )
+})
+
+test('the next episode starts from nothing but keeps the volume', () => {
+  const state = after(
+    { kind: 'volumeChanged', volume: 0.4, isMuted: false },
+    { kind: 'lengthKnown', durationSeconds: 90 },
+    { kind: 'progressed', positionSeconds: 80 },
+    { kind: 'opened' },
+  )
+  expect(state).toMatchObject({ phase: 'loading', positionSeconds: 0, durationSeconds: 0, volume: 0.4 })
+})
+
+test('lengths nobody knows are no lengths', () => {
+  expect(after({ kind: 'lengthKnown', durationSeconds: Number.NaN }).durationSeconds).toBe(0)
+  expect(after({ kind: 'lengthKnown', durationSeconds: Infinity }).durationSeconds).toBe(0)
+})
+
+test.each([
+  [0, '0:00'],
+  [65.9, '1:05'],
+  [3665, '1:01:05'],
+])('%d seconds read %s', (seconds, text) => expect(clockText(seconds)).toBe(text))

@@ -1,0 +1,107 @@
+/** What the picture is doing. Taps and keys ask; only what the media element reports changes this. */
+export type PlaybackPhase =
+  | 'loading'
+  | 'ready'
+  | 'playing'
+  | 'paused'
+  | 'stalled'
+  | 'ended'
+  | 'refused'
+  | 'failed'
+
+export interface Playback {
+  phase: PlaybackPhase
+  positionSeconds: number
+  durationSeconds: number
+  bufferedSeconds: number
+  /** From 0 to 1. */
+  volume: number
+  isMuted: boolean
+  /** Muted by the browser's rules and not by the viewer: sound is one tap away. Row 410. */
+  isSoundWithheld: boolean
+}
+
+export type PlaybackFact =
+  | { kind: 'opened' }
+  | { kind: 'ready' }
+  | { kind: 'playing' }
+  | { kind: 'paused' }
+  | { kind: 'stalled' }
+  | { kind: 'ended' }
+  | { kind: 'failed' }
+  | { kind: 'autoplayRefused' }
+  | { kind: 'startedMuted' }
+  | { kind: 'progressed'; positionSeconds: number }
+  | { kind: 'buffered'; bufferedSeconds: number }
+  | { kind: 'lengthKnown'; durationSeconds: number }
+  | { kind: 'volumeChanged'; volume: number; isMuted: boolean }
+
+export const INITIAL_PLAYBACK: Playback = {
+  phase: 'loading',
+  positionSeconds: 0,
+  durationSeconds: 0,
+  bufferedSeconds: 0,
+  volume: 1,
+  isMuted: false,
+  isSoundWithheld: false,
+}
+
+/** The one writer of {@link Playback}. */
+export function nextPlayback(now: Playback, fact: PlaybackFact): Playback {
+  switch (fact.kind) {
+    case 'opened':
+      return { ...now, phase: 'loading', positionSeconds: 0, durationSeconds: 0, bufferedSeconds: 0 }
+    case 'ready':
+      return now.phase === 'loading' ? { ...now, phase: 'ready' } : now
+    case 'playing':
+      return { ...now, phase: 'playing' }
+    case 'paused':
+      // The end of a film and a failure also pause it; they say more.
+      return isOver(now) || now.phase === 'loading' || now.phase === 'refused'
+        ? now
+        : { ...now, phase: 'paused' }
+    case 'stalled':
+      return now.phase === 'playing' ? { ...now, phase: 'stalled' } : now
+    case 'ended':
+    case 'failed':
+      return { ...now, phase: fact.kind }
+    case 'autoplayRefused':
+      return { ...now, phase: 'refused', isMuted: false, isSoundWithheld: false }
+    case 'startedMuted':
+      return { ...now, isSoundWithheld: true }
+    case 'progressed':
+      return { ...now, positionSeconds: finite(fact.positionSeconds) }
+    case 'buffered':
+      return { ...now, bufferedSeconds: finite(fact.bufferedSeconds) }
+    case 'lengthKnown':
+      return { ...now, durationSeconds: finite(fact.durationSeconds) }
+    case 'volumeChanged':
+      return {
+        ...now,
+        volume: fact.volume,
+        isMuted: fact.isMuted,
+        isSoundWithheld: now.isSoundWithheld && fact.isMuted,
+      }
+  }
+}
+
+function isOver({ phase }: Playback): boolean {
+  return phase === 'ended' || phase === 'failed'
+}
+
+/** Live and unknown lengths are reported as infinite or not a number. */
+function finite(seconds: number): number {
+  return Number.isFinite(seconds) ? seconds : 0
+}
+
+export function isRunning({ phase }: Playback): boolean {
+  return phase === 'playing' || phase === 'stalled'
+}
+
+/** `1:05`, or `1:01:05` from an hour on. */
+export function clockText(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const shown = parts[0] ? parts : parts.slice(1)
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

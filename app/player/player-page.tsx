@@ -1,0 +1,138 @@
+import { useNavigate } from '@remix-run/react'
+import { ChevronLeft } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../design/use-hydrated.ts'
+import { useHrefs } from '../i18n/use-language.ts'
+import { recordOpened } from '../library/local-history.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { DramaPanel } from './drama-panel.tsx'
+import { EpisodeGrid } from './episode-grid.tsx'
+import { ObstacleStage } from './obstacle-stage.tsx'
+import { PlayingStage } from './playing-stage.tsx'
+import { nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
+import { useNotice } from './use-notice.ts'
+import { useSwipe } from './use-swipe.ts'
+
+const Drawer = lazy(() => import('../design/drawer.tsx'))
+
+interface PlayerPageProps {
+  episode: OpenedEpisode
+  /** Shown where the picture would be. */
+  pictureUrl: string | null
+  isMember: boolean
+}
+
+/** One episode: the picture fills a phone and stands upright beside its facts on wider screens. */
+export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
+  const { t } = useTranslation(['player', 'common'])
+  const hrefs = useHrefs()
+  const navigate = useNavigate()
+  const stage = useRef<HTMLElement>(null)
+  const [kept, tell] = useReducer(nextPlayer, episode, openedState)
+  useEffect(() => tell({ kind: 'opened', episode }), [episode])
+  // What the loader answered is shown at once; the reducer keeps what outlives a switch.
+  const state = useMemo(
+    () => ({ ...openedState(episode), isCssFullscreen: kept.isCssFullscreen }),
+    [episode, kept.isCssFullscreen],
+  )
+  const { contentId, chapterId, detail, epIndex, episodesList, currentEpisodeDetail } = state
+  const [isListOpen, setListOpen] = useState(false)
+  const [wasListOpened, setListOpened] = useState(false)
+  const [notice, showNotice] = useNotice()
+  const isHydrated = useHydrated()
+
+  useEffect(() => {
+    if (isMember) return
+    recordOpened(localStorage, { id: contentId, chapterId, epIndex, contentName: detail.name })
+  }, [isMember, contentId, chapterId, epIndex, detail.name])
+
+  /** False: it stays as it is. Rows 127, 129. */
+  const mayOpen = useCallback(
+    (index: number) => {
+      const outcome = switchTo(state, index)
+      if (outcome === 'crossEpisode') showNotice(t('crossEpisode'))
+      if (outcome === 'open') setListOpen(false)
+      return outcome === 'open'
+    },
+    [state, showNotice, t],
+  )
+  const opener = (index: number) =>
+    index < 0 || index >= episodesList.length
+      ? null
+      : () => {
+          if (!mayOpen(index)) return
+          navigate(hrefs.episode(detail, index + 1), { replace: true, preventScrollReset: true })
+        }
+  const onNext = opener(epIndex + 1)
+  const onPrevious = opener(epIndex - 1)
+  const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
+  const openList = () => {
+    setListOpened(true)
+    setListOpen(true)
+  }
+
+  const play = currentEpisodeDetail?.play
+  return (
+    <div className="md:page md:flex md:items-start md:gap-8 md:pt-2 md:pb-10 lg:gap-12">
+      <section
+        ref={stage}
+        aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
+        {...swipe}
+        className={
+          state.isCssFullscreen
+            ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black'
+            : 'relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black md:sticky md:top-[calc(var(--header-height)+0.5rem)] md:aspect-9/16 md:h-[calc(100dvh-var(--header-height)-2rem)] md:w-auto md:rounded-3xl md:ring-1 md:ring-ivory/10'
+        }
+        style={{ backgroundColor: detail.coverColor ?? undefined }}
+      >
+        {currentEpisodeDetail && play ? (
+          <PlayingStage
+            state={state}
+            detail={{ ...currentEpisodeDetail, play }}
+            stage={stage}
+            onCssFullscreen={(isOn) => tell({ kind: 'cssFullscreen', isOn })}
+            onEpisodes={openList}
+            onNext={onNext}
+            onPrevious={onPrevious}
+          />
+        ) : (
+          <ObstacleStage
+            state={state}
+            pictureUrl={pictureUrl}
+            onEpisodes={openList}
+            onNext={onNext}
+            onPrevious={onPrevious}
+          />
+        )}
+        <div className="scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 md:hidden" />
+        <PrefetchLink
+          to={hrefs.home}
+          aria-label={t('common:home')}
+          className="absolute start-2 top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory md:hidden"
+        >
+          <ChevronLeft aria-hidden="true" className="turns size-7" />
+        </PrefetchLink>
+        <output
+          className={`-translate-x-1/2 pointer-events-none absolute top-24 left-1/2 w-max max-w-[85%] rounded-full bg-ink/90 px-5 py-2.5 text-center font-medium text-sm shadow-xl transition-opacity ${notice ? 'opacity-100' : 'opacity-0'}`}
+        >
+          {notice}
+        </output>
+      </section>
+      {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
+      <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={mayOpen} />
+      {wasListOpened ? (
+        <Suspense fallback={null}>
+          <Drawer
+            title={t('episodesOf', { drama: detail.name })}
+            closeLabel={t('common:close')}
+            isOpen={isListOpen}
+            onOpenChange={setListOpen}
+          >
+            <EpisodeGrid state={state} onOpen={mayOpen} />
+          </Drawer>
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+export type Shortcuts = Record<string, () => void>
+
+/** Elements that mean something else by a key. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"]'
+const PRESSED_BY_SPACE = 'button, a, summary'
+
+/** Keys for the whole page, by `KeyboardEvent.key` in lower case; never where a field or a dialog wants them. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (target instanceof Element && target.closest(OWN_KEYS)) return
+      if (key === ' ' && target instanceof Element && target.closest(PRESSED_BY_SPACE)) return
+      const act = latest.current[key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

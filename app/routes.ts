@@ -1,0 +1,23 @@
+import { index, type RouteConfig, route } from '@remix-run/route-config'
+
+/** Every page. Its address decides the folder, its `handle.name` the name in page events. */
+export default [
+  route(':lang?', 'routes/language/route.tsx', [
+    index('routes/home/route.tsx'),
+    route('browse/:id/:page?', 'routes/browse/route.tsx'),
+    route('category/:id', 'routes/category/route.tsx'),
+    route('reel-shorts/:drama/:ep', 'routes/player/route.tsx'),
+    route('download', 'routes/download/route.tsx'),
+    route('qrCode', 'routes/qr-code/route.tsx'),
+    route('privacy-policy', 'routes/privacy-policy/route.tsx'),
+    route('terms-of-use', 'routes/terms-of-use/route.tsx'),
+    route('my-wallet', 'routes/my-wallet/route.tsx'),
+    route('transaction', 'routes/transaction/route.tsx'),
+    route('episodes', 'routes/episodes/route.tsx'),
+    route('history', 'routes/history/route.tsx'),
+    route('my-list', 'routes/my-list/route.tsx'),
+    route('profile', 'routes/profile/route.tsx'),
+    route('login', 'routes/login/route.tsx'),
+    route('*', 'routes/not-found/route.tsx'),
+  ]),
+] satisfies RouteConfig

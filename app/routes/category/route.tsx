@@ -1,0 +1,50 @@
+import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { parseCategorySegment, parsePage } from '../../catalog/address-params.ts'
+import { listingOf } from '../../catalog/listing.server.ts'
+import { ListingPage } from '../../catalog/listing-page.tsx'
+import { hrefsOf } from '../../hrefs.ts'
+import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
+import { translatorOf } from '../../i18n/translator.server.ts'
+import { useHrefs } from '../../i18n/use-language.ts'
+import { notFound } from '../../lifecycle/not-found.server.ts'
+import { headTags, resolveHead } from '../../shell/head-tags.ts'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+
+export const handle: RouteHandle = { name: 'category-id', layout: 'default' }
+
+export const meta = headTags
+
+/** `/category/{id}/` and `/category/{id}-{type}/`, by `?page=`. Row 19. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const column = parseCategorySegment(params.id)
+  const page = parsePage(new URL(request.url).searchParams.get('page'))
+  if (!column || !page) throw await notFound(request, context)
+  const { columnId, type } = column
+  const [listing, t] = await Promise.all([
+    listingOf(context, { columnId, ...(type === null ? {} : { columnType: type }), page }),
+    translatorOf(context.language),
+  ])
+  if (!listing) throw await notFound(request, context)
+  return {
+    head: resolveHead(context, {
+      title: `${listing.name} – ${context.site.name}`,
+      description: t('catalog:categoryDescription', { name: listing.name }),
+      path: hrefsOf(DEFAULT_LANGUAGE).category({ columnId, type: listing.type }, page),
+    }),
+    column,
+    listing,
+  }
+}
+
+export default function Category() {
+  const { column, listing } = useLoaderData<typeof loader>()
+  const hrefs = useHrefs()
+  return (
+    <ListingPage
+      heading={listing.name}
+      listing={listing}
+      hrefOf={(page) => hrefs.category({ columnId: column.columnId, type: column.type }, page)}
+    />
+  )
+}

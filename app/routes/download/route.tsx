@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Clapperboard, Clock, Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QrCode } from '../../design/qr-code.tsx'
+import { translatorOf } from '../../i18n/translator.server.ts'
+import { StoreBadges } from '../../install/store-badges.tsx'
+import { headTags, resolveHead } from '../../shell/head-tags.ts'
+import { LogoMark } from '../../shell/logo.tsx'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+import { useSiteData } from '../../shell/site-data.ts'
+
+export const handle: RouteHandle = { name: 'download', layout: 'default' }
+
+export const meta = headTags
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const t = await translatorOf(context.language)
+  const site = context.site.name
+  return {
+    head: resolveHead(context, {
+      title: t('install:downloadTitle', { site }),
+      description: t('install:downloadDescription', { site }),
+      path: '/download/',
+    }),
+  }
+}
+
+const POINTS = [
+  { icon: Clock, text: 'point1' },
+  { icon: Sparkles, text: 'point2' },
+  { icon: Clapperboard, text: 'point3' },
+] as const
+
+export default function Download() {
+  const { t } = useTranslation(['install', 'common'])
+  const siteData = useSiteData()
+  return (
+    <div className="page grid items-center gap-12 pt-10 md:grid-cols-[1.2fr_1fr] md:pt-20">
+      <div>
+        <LogoMark className="size-14" />
+        <h1 className="mt-6 max-w-[14ch] text-5xl leading-[1.02] md:text-7xl">{t('downloadHeading')}</h1>
+        <p className="mt-5 max-w-lg text-lg text-mist">{t('downloadLead')}</p>
+        <ul className="mt-7 space-y-3.5">
+          {POINTS.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-center gap-3">
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-ivory/8 text-ember">
+                <Icon aria-hidden="true" className="size-4.5" />
+              </span>
+              {t(text)}
+            </li>
+          ))}
+        </ul>
+        {siteData ? <StoreBadges stores={siteData.site.stores} className="mt-9" /> : null}
+      </div>
+      {siteData ? (
+        <figure className="relative mx-auto hidden w-full max-w-sm md:block">
+          <div className="-inset-16 absolute bg-accent opacity-20 blur-3xl" aria-hidden="true" />
+          <div className="relative rounded-[2.5rem] bg-ink-raised p-8 ring-1 ring-ivory/12 ring-inset">
+            <QrCode bits={siteData.downloadQr} label={t('common:qrCodeAlt')} className="w-full rounded-2xl" />
+            <figcaption className="mt-5 text-center font-medium text-mist">{t('scanToDownload')}</figcaption>
+          </div>
+        </figure>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { COLUMN_TYPES } from '../../../contract/catalog.ts'
+import { cardOf, slideOf } from '../../catalog/drama-card.ts'
+import { DramaRow, RankingRow } from '../../catalog/drama-row.tsx'
+import { HeroCarousel } from '../../catalog/hero-carousel.tsx'
+import { translatorOf } from '../../i18n/translator.server.ts'
+import { headTags, resolveHead } from '../../shell/head-tags.ts'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+
+export const handle: RouteHandle = { name: 'index', layout: 'default' }
+
+export const meta = headTags
+
+/** Columns Home shows at most; each brings its first dramas. */
+const HOME_COLUMNS_MAX = 12
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { columns } = await context.api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX })
+  const t = await translatorOf(context.language)
+  const site = context.site.name
+  const isCarousel = (column: { type: number }) => column.type === COLUMN_TYPES.carousel
+  return {
+    head: resolveHead(context, {
+      title: t('catalog:homeTitle', { site }),
+      description: t('catalog:homeDescription'),
+      path: '/',
+    }),
+    slides: columns.filter(isCarousel).flatMap((column) => column.dramas.map(slideOf)),
+    columns: columns
+      .filter((column) => !isCarousel(column) && column.dramas.length > 0)
+      .map((column) => ({
+        ...column,
+        isRanking: column.type === COLUMN_TYPES.ranking,
+        dramas: column.dramas.map(cardOf),
+      })),
+  }
+}
+
+export default function Home() {
+  const { slides, columns } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="sr-only">{t('tagline')}</h1>
+      {slides.length > 0 ? <HeroCarousel dramas={slides} /> : null}
+      <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
+        {columns.map((column, index) =>
+          column.isRanking ? (
+            <RankingRow key={column.columnId} column={column} />
+          ) : (
+            <DramaRow key={column.columnId} column={column} earlyCount={index === 0 ? 3 : 0} />
+          ),
+        )}
+      </div>
+    </>
+  )
+}

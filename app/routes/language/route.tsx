@@ -1,0 +1,22 @@
+import { Outlet } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { isLanguage } from '../../i18n/language.ts'
+import { notFound } from '../../lifecycle/not-found.server.ts'
+import { LAYOUTS } from '../../shell/layouts/layout-of.ts'
+import { usePageHandle } from '../../shell/route-handle.ts'
+
+/** The optional first segment is a language or the page does not exist. Row 40. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  if (params.lang !== undefined && !isLanguage(params.lang)) throw await notFound(request, context)
+  return null
+}
+
+/** Every page in the layout it names. Row 32. */
+export default function LanguageRoute() {
+  const Layout = LAYOUTS[usePageHandle()?.layout ?? 'default']
+  return (
+    <Layout>
+      <Outlet />
+    </Layout>
+  )
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { notFound } from '../../lifecycle/not-found.server.ts'
+
+/** Every address without a page. Row 50. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {
+  throw await notFound(request, context)
+}
+
+export default function NotFound() {
+  return null
+}

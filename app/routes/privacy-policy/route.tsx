@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { translatorOf } from '../../i18n/translator.server.ts'
+import { LegalPage } from '../../legal/legal-page.tsx'
+import { headTags, resolveHead } from '../../shell/head-tags.ts'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+import { useSiteData } from '../../shell/site-data.ts'
+import { lead, sections, UPDATED_ON } from './text.ts'
+
+export const handle: RouteHandle = { name: 'privacy-policy', layout: 'default' }
+
+export const meta = headTags
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const t = await translatorOf(context.language)
+  return {
+    head: resolveHead(context, {
+      title: `${t('privacyPolicy')} – ${context.site.name}`,
+      description: lead(context.site.name),
+      path: '/privacy-policy/',
+    }),
+  }
+}
+
+export default function PrivacyPolicy() {
+  const { t } = useTranslation()
+  const site = useSiteData()?.site
+  return (
+    <LegalPage
+      heading={t('privacyPolicy')}
+      updatedOn={UPDATED_ON}
+      lead={lead(site?.name ?? '')}
+      sections={sections(site?.contactEmail ?? '')}
+    />
+  )
+}

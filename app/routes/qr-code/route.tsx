@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { QrCode } from '../../design/qr-code.tsx'
+import { translatorOf } from '../../i18n/translator.server.ts'
+import { headTags, resolveHead } from '../../shell/head-tags.ts'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+import { useSiteData } from '../../shell/site-data.ts'
+
+export const handle: RouteHandle = { name: 'qrCode', layout: 'header' }
+
+export const meta = headTags
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const t = await translatorOf(context.language)
+  return {
+    head: resolveHead(context, {
+      title: `${t('install:qrTitle')} – ${context.site.name}`,
+      description: t('install:qrLead'),
+      path: '/qrCode/',
+    }),
+  }
+}
+
+export default function QrCodePage() {
+  const { t } = useTranslation(['install', 'common'])
+  const siteData = useSiteData()
+  return (
+    <div className="page flex min-h-[calc(100dvh-var(--header-height))] flex-col items-center justify-center py-10 text-center">
+      <h1 className="max-w-[16ch] text-4xl md:text-5xl">{t('qrHeading')}</h1>
+      <p className="mt-3 max-w-md text-mist md:text-lg">{t('qrLead')}</p>
+      {siteData ? (
+        <div className="mt-8 w-full max-w-80 rounded-[2rem] bg-accent p-[3px]">
+          <div className="rounded-[calc(2rem-3px)] bg-ink p-6">
+            <QrCode bits={siteData.downloadQr} label={t('common:qrCodeAlt')} className="w-full rounded-xl" />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { QrCode } from '../design/qr-code.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { StoreBadges } from '../install/store-badges.tsx'
+import { BrandIcon } from './brand-icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { PrefetchLink } from './prefetch/prefetch-link.tsx'
+import { type SiteData, useSiteData } from './site-data.ts'
+
+const SERIES_LINES = [1, 2, 3, 4, 5, 6, 7] as const
+const BROWSE_LINES = [1, 2, 3, 4, 5, 6] as const
+const NETWORKS = [
+  { network: 'tiktok', name: 'TikTok' },
+  { network: 'facebook', name: 'Facebook' },
+  { network: 'youtube', name: 'YouTube' },
+  { network: 'instagram', name: 'Instagram' },
+] as const
+
+/** Three columns and a bottom row. Rows 99-106. */
+export function Footer() {
+  const siteData = useSiteData()
+  return (
+    <footer className="mt-20 border-ivory/8 border-t bg-ink-raised/60 pb-[env(safe-area-inset-bottom)]">
+      <div className="page grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:py-16 min-[1030px]:grid-cols-[1fr_1fr_1.25fr]">
+        <StaticLines />
+        {siteData ? <AppColumn {...siteData} /> : null}
+      </div>
+      {siteData ? <BottomRow {...siteData} /> : null}
+    </footer>
+  )
+}
+
+function StaticLines() {
+  const { t } = useTranslation()
+  const columns = [
+    { title: t('footerSeriesTitle'), lines: SERIES_LINES.map((line) => t(`footerSeries${line}`)) },
+    { title: t('browse'), lines: BROWSE_LINES.map((line) => t(`footerBrowse${line}`)) },
+  ]
+  return columns.map(({ title, lines }) => (
+    <section key={title}>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-4 space-y-2.5 text-mist text-sm">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function AppColumn({ site, downloadQr }: SiteData) {
+  const { t } = useTranslation()
+  return (
+    <section className="sm:col-span-2 min-[1030px]:col-span-1">
+      <h2 className="text-lg">{t('footerAppTitle')}</h2>
+      <StoreBadges stores={site.stores} className="mt-4" />
+      <ul className="mt-5 flex gap-2">
+        {NETWORKS.map(({ network, name }) => (
+          <li key={network}>
+            <a
+              href={site.social[network]}
+              target="_blank"
+              rel="noopener"
+              data-social={network}
+              aria-label={`${t('followUs', { network: name })} (${t('opensInNewTab')})`}
+              className="flex size-11 items-center justify-center rounded-full text-mist ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 hover:text-ivory"
+            >
+              <BrandIcon brand={network} className="size-5 min-[1030px]:size-6" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex max-w-sm items-center gap-4 rounded-2xl bg-ivory/5 p-3">
+        <QrCode bits={downloadQr} label={t('qrCodeAlt')} className="size-22 shrink-0 rounded-lg" />
+        <div>
+          <p className="font-display font-bold text-lg">{site.name}</p>
+          <p className="mt-1 text-mist text-sm">{t('footerQrText')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function BottomRow({ site, year }: SiteData) {
+  const { t } = useTranslation()
+  const hrefs = useHrefs()
+  return (
+    <div className="page flex flex-wrap items-center gap-x-6 gap-y-3 border-ivory/8 border-t py-6 text-mist text-sm">
+      <PrefetchLink to={hrefs.privacyPolicy} className="py-1.5 hover:text-ivory">
+        {t('privacyPolicy')}
+      </PrefetchLink>
+      <PrefetchLink to={hrefs.termsOfUse} className="py-1.5 hover:text-ivory">
+        {t('termsOfUse')}
+      </PrefetchLink>
+      <a href={`mailto:${site.contactEmail}`} className="py-1.5 hover:text-ivory">
+        {t('contact us', { email: site.contactEmail })}
+      </a>
+      <p className="min-[1030px]:ms-auto">{t('copyright', { year, site: site.name })}</p>
+      <LanguageSwitch />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useLocation } from '@remix-run/react'
+import { CircleUserRound, LayoutGrid } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../i18n/use-language.ts'
+import { Logo } from './logo.tsx'
+import { PrefetchLink } from './prefetch/prefetch-link.tsx'
+import { useSiteData } from './site-data.ts'
+
+const BAR =
+  'sticky top-0 z-(--z-header) h-(--header-height) bg-linear-to-b from-ink via-ink/85 to-ink/55 backdrop-blur-md'
+
+function HomeLink() {
+  const hrefs = useHrefs()
+  const name = useSiteData()?.site.name ?? 'Cliffhanger'
+  return (
+    <PrefetchLink to={hrefs.home} aria-label={name} className="rounded-lg">
+      <Logo name={name} />
+    </PrefetchLink>
+  )
+}
+
+/** Desktop header: logo, tabs Home, Genre and Mobile App, and Profile. Row 59. Shown by width alone (row 61). */
+export function HeaderPc() {
+  const { t } = useTranslation()
+  const hrefs = useHrefs()
+  const { pathname } = useLocation()
+  const isGenre = /\/(browse|category)\//.test(pathname)
+  const tabs = [
+    { label: t('home'), to: hrefs.home, isCurrent: pathname === hrefs.home },
+    { label: t('genre'), to: hrefs.browse(), isCurrent: isGenre },
+    { label: t('mobileApp'), to: hrefs.download, isCurrent: pathname === hrefs.download },
+  ]
+  return (
+    <header className={`${BAR} hidden md:block`}>
+      <div className="page flex h-full items-center gap-10">
+        <HomeLink />
+        <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-8">
+          {tabs.map(({ label, to, isCurrent }) => (
+            <PrefetchLink
+              key={to}
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
+              className="relative py-2 font-medium text-mist transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-center after:scale-x-0 after:rounded-full after:bg-accent after:transition-transform hover:text-ivory aria-[current]:text-ivory aria-[current]:after:scale-x-100"
+            >
+              {label}
+            </PrefetchLink>
+          ))}
+        </nav>
+        <PrefetchLink
+          to={hrefs.profile}
+          className="ms-auto inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
+        >
+          <CircleUserRound aria-hidden="true" className="size-5" />
+          {t('profile')}
+        </PrefetchLink>
+      </div>
+    </header>
+  )
+}
+
+/** Mobile header: logo, Genre link, profile icon. Row 60. */
+export function HeaderMobile() {
+  const { t } = useTranslation()
+  const hrefs = useHrefs()
+  return (
+    <header className={`${BAR} md:hidden`}>
+      <div className="page flex h-full items-center">
+        <HomeLink />
+        <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center gap-1">
+          <PrefetchLink
+            to={hrefs.browse()}
+            className="inline-flex h-11 items-center gap-1.5 rounded-full px-3 font-medium text-[0.9375rem] text-ivory"
+          >
+            <LayoutGrid aria-hidden="true" className="size-4.5" />
+            {t('genre')}
+          </PrefetchLink>
+          <PrefetchLink
+            to={hrefs.profile}
+            aria-label={t('profile')}
+            className="-me-2.5 inline-flex size-11 items-center justify-center rounded-full"
+          >
+            <CircleUserRound aria-hidden="true" className="size-6" />
+          </PrefetchLink>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,95 @@
+/** At most so many pages are fetched ahead at one time. Row 55. */
+export const PREFETCHES_AT_ONCE_MAX = 4
+/** How long after a navigation nothing is fetched ahead, so that its first paint is never delayed. Row 56. */
+export const NAVIGATION_REPAINT_DELAY_MS = 100
+/** A prefetch that neither ended nor failed gives its place back after so long. */
+export const PREFETCH_TIMEOUT_MS = 10_000
+
+/** Interest shown with the pointer or the keyboard goes before what merely came into view. */
+export type PrefetchReason = 'visible' | 'intent'
+
+interface Timers {
+  setTimeout: (run: () => void, ms: number) => unknown
+  clearTimeout: (timer: never) => void
+}
+
+/**
+ * Decides which pages are being fetched ahead. Each page is fetched once for as long as the queue lives; `onChange`
+ * receives the pages in flight whenever they change. Rows 53, 55, 56.
+ */
+export class PrefetchQueue {
+  readonly #known = new Set<string>()
+  readonly #inFlight = new Map<string, unknown>()
+  readonly #onChange: (inFlight: readonly string[]) => void
+  readonly #timers: Timers
+  #waiting: string[] = []
+  #pause: unknown = null
+
+  constructor(
+    onChange: (inFlight: readonly string[]) => void,
+    timers: Timers = globalThis as unknown as Timers,
+  ) {
+    this.#onChange = onChange
+    this.#timers = timers
+  }
+
+  request(page: string, reason: PrefetchReason): void {
+    if (this.#known.has(page)) {
+      if (reason === 'visible' || !this.#waiting.includes(page)) return
+      this.#waiting = [page, ...this.#waiting.filter((waiting) => waiting !== page)]
+    } else {
+      this.#known.add(page)
+      if (reason === 'intent') this.#waiting.unshift(page)
+      else this.#waiting.push(page)
+    }
+    this.#start()
+  }
+
+  /** The page is there, or could not be had: either way its place is free. */
+  finish(page: string): void {
+    if (!this.#inFlight.has(page)) return
+    this.#timers.clearTimeout(this.#inFlight.get(page) as never)
+    this.#inFlight.delete(page)
+    this.#onChange([...this.#inFlight.keys()])
+    this.#start()
+  }
+
+  /** Another page is being shown: links of the old one no longer matter, and its paint goes first. */
+  navigated(): void {
+    for (const page of this.#waiting) this.#known.delete(page)
+    this.#waiting = []
+    if (this.#pause !== null) this.#timers.clearTimeout(this.#pause as never)
+    this.#pause = this.#timers.setTimeout(() => {
+      this.#pause = null
+      this.#start()
+    }, NAVIGATION_REPAINT_DELAY_MS)
+  }
+
+  #start(): void {
+    if (this.#pause !== null) return
+    let hasStarted = false
+    while (this.#inFlight.size < PREFETCHES_AT_ONCE_MAX) {
+      const page = this.#waiting.shift()
+      if (page === undefined) break
+      this.#inFlight.set(
+        page,
+        this.#timers.setTimeout(() => this.finish(page), PREFETCH_TIMEOUT_MS),
+      )
+      hasStarted = true
+    }
+    if (hasStarted) this.#onChange([...this.#inFlight.keys()])
+  }
+}
+
+/** What browsers tell of the connection; absent where they do not. */
+export interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+const SLOW = ['slow-2g', '2g', '3g']
+
+/** Nothing is fetched ahead for whoever pays for data or waits for it. Row 54. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !SLOW.includes(connection?.effectiveType ?? '')
+}
