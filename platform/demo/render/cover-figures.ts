@@ -17,7 +17,7 @@ export function tinted(look: Look, colour: string, amount: number): Look {
     hair: to(look.hair),
     cloth: to(look.cloth),
     trim: to(look.trim),
-    lips: to(look.lips ?? '#b23a48'),
+    ...(look.lips || look.build === 'woman' ? { lips: to(look.lips ?? '#b23a48') } : {}),
   }
 }
 
@@ -88,7 +88,7 @@ export function people(drama: Drama): string {
       const behind: Put = {
         look: tinted(b, p.sky[1], 0.22),
         x: at(500),
-        y: 345,
+        y: 362,
         scale: 1.44,
         turn: -0.5 * way,
         tilt: 3 * way,
@@ -119,7 +119,7 @@ export function people(drama: Drama): string {
     case 'ghost':
       return (
         put(drama, {
-          look: tinted(b, p.sky[1], 0.5),
+          look: tinted(b, p.sky[1], 0.36),
           x: 400,
           y: 310,
           scale: 2.1,
@@ -159,7 +159,7 @@ export function people(drama: Drama): string {
             ]),
           ) +
             glow(300, 200, 380, p.light, 0.6) +
-            put(drama, { look: a, x: 290, y: 208, scale: 1.4, turn: 0.45, tilt: -3, mood: ma, side: 1 }),
+            put(drama, { look: a, x: 290, y: 200, scale: 1.28, turn: 0.45, tilt: -3, mood: ma, side: 1 }),
         ) +
         clipped(
           low,

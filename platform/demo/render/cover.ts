@@ -15,7 +15,7 @@ export function drawCover(drama: Drama, size = { width: 960, height: 1440 }): st
     const height = titleHeight(poster, 620, most)
     const low = poster.subtitle ? 946 : 996
     const base = mix(p.near, '#000000', 0.25)
-    const shadeTop = low - height - 250
+    const shadeTop = low - height - (poster.layout === 'split' ? 150 : 250)
     const shade = rect(
       0,
       shadeTop,
