@@ -57,7 +57,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       freshness !== undefined && (identity.token === null || endpoints[name].audience === 'anyone')
     const language = name === 'areaInfo' ? FALLBACK_LANGUAGE : await currentLanguage()
     if (!freshness || !isShared) return (await send(name, input, identity, language)).value
-    const query = endpoints[name].query?.parse(input ?? {}) ?? {}
+    const query = checked(endpoints[name].query, input ?? {}, options.paths[name]) ?? {}
     const key = `${name} ${language} ${JSON.stringify(query)}`
     return options.cache.get(key, freshness, () => send(name, input, NOBODY, language))
   }
@@ -90,11 +90,12 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       requestId: caller.requestId,
       purchase: endpoint.method === 'POST' ? caller.purchase : undefined,
     })
-    const body = endpoint.body ? JSON.stringify(endpoint.body.parse(input)) : undefined
+    const given = checked(endpoint.body, input, path)
+    const body = given === undefined ? undefined : JSON.stringify(given)
     if (body !== undefined) headers['content-type'] = 'application/json'
     // Answers kept for everybody are asked without `_t`, so that a cache in front of the backend may keep them too.
     const stamp = endpoint.method === 'GET' && as !== NOBODY ? options.nowMs() : null
-    const query = endpoint.query ? endpoint.query.parse(input ?? {}) : undefined
+    const query = checked(endpoint.query, input ?? {}, path)
     transport.budget.earn()
     try {
       const response = await transport.retrying.request({
@@ -109,6 +110,18 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     } catch (error) {
       throw named(error, path)
     }
+  }
+
+  /** What is sent is held to the contract as well, which also drops what it does not know. */
+  function checked(schema: z.ZodType | undefined, input: unknown, path: string): unknown {
+    if (!schema) return undefined
+    const parsed = schema.safeParse(input)
+    if (parsed.success) return parsed.data
+    throw new ContractMismatchError(
+      path,
+      `our own input: ${parsed.error.issues[0]?.message}`,
+      caller.requestId,
+    )
   }
 
   function named(error: unknown, path: string): Error {

@@ -8,6 +8,9 @@ import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } fr
 /** Largest answer read: the episode list of a drama with 999 episodes, with room to spare. */
 export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
 
+/** Refusals may leave `data` out; only a success needs it, and its own schema says how. */
+const AnswerEnvelope = Envelope.partial({ data: true })
+
 /** What a call came to, with the size of its answer in bytes for whoever keeps it. */
 export interface Answer {
   value: unknown
@@ -26,7 +29,7 @@ export async function readAnswer(
 ): Promise<Answer> {
   const { text, sizeBytes } = await readText(response, path, requestId)
   const isRedirect = response.statusCode >= 300 && response.statusCode < 400
-  const envelope = isRedirect ? null : Envelope.safeParse(parseJson(text))
+  const envelope = isRedirect ? null : AnswerEnvelope.safeParse(parseJson(text))
   if (!envelope?.success) {
     const isAnswer = response.statusCode >= 200 && response.statusCode < 300 && parseJson(text) !== undefined
     if (isAnswer)
@@ -34,7 +37,7 @@ export async function readAnswer(
     throw new ProductApiUnavailableError(path, `status ${response.statusCode} without an envelope`, requestId)
   }
   if (envelope.data.code !== CODES.success) throw new ProductApiError(envelope.data, requestId)
-  const wire = call.wire.safeParse(envelope.data.data)
+  const wire = call.wire.safeParse(envelope.data.data ?? null)
   if (!wire.success) {
     const [issue] = wire.error.issues
     throw new ContractMismatchError(path, `data.${issue?.path.join('.')}: ${issue?.message}`, requestId)

@@ -6,7 +6,9 @@
 export function sameSiteUrl(candidate: unknown, origin: string, fallback = '/'): string {
   if (typeof candidate !== 'string' || candidate.length > 2048) return fallback
   const url = URL.canParse(candidate, origin) ? new URL(candidate, origin) : null
-  if (url?.origin !== origin || url.username || url.password) return fallback
+  // `blob:https://ours.example/1` has our origin, and is no page of ours.
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!isWeb || url?.origin !== origin || url.username || url.password) return fallback
   const local = `${collapseLeadingSlashes(url.pathname)}${url.search}${url.hash}`
   // A path may begin to mean a host again once its dots are gone, so the outcome is parsed once more.
   return new URL(local, origin).origin === origin ? local : fallback

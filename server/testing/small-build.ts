@@ -45,6 +45,7 @@ export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
     },
     entry: {
       module: {
+        handleError: () => undefined,
         default(
           _request: Request,
           status: number,

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { startApp } from '../testing/start-app.ts'
+import { startUpstream, succeed } from '../testing/upstream.ts'
+import { redactTarget } from './redact.ts'
+
+describe('the log (rows 96-97 of reliability.md, H15)', () => {
+  test.each([
+    ['/?code=abc&state=def', '/?code=%5Bredacted%5D&state=%5Bredacted%5D'],
+    ['/x/?TOKEN=abc&a=1', '/x/?TOKEN=%5Bredacted%5D&a=1'],
+    ['/media/e_1/0a/t1/seg1.m4s', '/media/[redacted]'],
+    ['/browse/all/1/?page=2', '/browse/all/1/?page=2'],
+  ])('%s is written as %s', (target, shown) => expect(redactTarget(target)).toBe(shown))
+
+  test('has one line for each request and none of its secrets', async () => {
+    const app = await startApp()
+    await app.ask('/my-wallet/?code=canary1&state=canary2', {
+      headers: { cookie: '__Host-Authorization=canary3', authorization: 'canary4', 'user-agent': 'canary5' },
+    })
+    await app.ask('/?token=canary6')
+    const text = JSON.stringify(app.logged)
+    expect(app.logged).toHaveLength(2)
+    expect(app.logged[0]).toMatchObject({
+      req: { method: 'GET' },
+      res: { status: 404 },
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    })
+    expect(text).not.toMatch(/canary\d/)
+    await app.close()
+  })
+})
+
+describe('health (row 307)', () => {
+  test('readiness follows the product API and asks it once a second at most', async () => {
+    let nowMs = 0
+    let status = 200
+    const upstream = await startUpstream((_ask, res) => {
+      res.statusCode = status
+      succeed(res, { lang: 'en', browser: 'x' })
+    })
+    const app = await startApp({ upstream, deps: { clock: { nowMs: () => nowMs } } })
+    const ready = async () => (await app.ask('/readyz')).status
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200])
+    expect(upstream.seen).toHaveLength(1)
+    status = 503
+    expect(await ready()).toBe(200)
+    nowMs += 1001
+    expect(await ready()).toBe(503)
+    expect((await app.ask('/healthz')).status).toBe(200)
+    await app.close()
+  })
+
+  test('a silent product API is not waited for', async () => {
+    const upstream = await startUpstream(() => undefined)
+    const app = await startApp({ upstream })
+    const startedMs = Date.now()
+    expect((await app.ask('/readyz')).status).toBe(503)
+    expect(Date.now() - startedMs).toBeLessThan(2500)
+    await app.close()
+  })
+})

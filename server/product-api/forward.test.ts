@@ -1,0 +1,91 @@
+import { request } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { startUpstream } from '../testing/upstream.ts'
+
+let app: StartedApp
+afterEach(() => app.close())
+
+const film = Buffer.from('0123456789'.repeat(1000))
+
+test('media, pictures and the API document come from the product API, with ranges and without cookies (decision 3)', async () => {
+  const upstream = await startUpstream((ask, res) => {
+    const range = /^bytes=(\d+)-(\d+)$/.exec(String(ask.headers.range ?? ''))
+    res.setHeader('Content-Type', 'video/mp4')
+    res.setHeader('Set-Cookie', 'evil=1')
+    res.setHeader('X-Internal', 'host-7')
+    res.setHeader('Accept-Ranges', 'bytes')
+    res.setHeader('Cache-Control', 'public, max-age=60')
+    if (range) {
+      res.statusCode = 206
+      res.setHeader('Content-Range', `bytes ${range[1]}-${range[2]}/${film.length}`)
+      return res.end(film.subarray(Number(range[1]), Number(range[2]) + 1))
+    }
+    res.setHeader('Content-Length', film.length)
+    res.end(ask.method === 'HEAD' ? undefined : film)
+  })
+  app = await startApp({ upstream })
+  const headers = {
+    cookie: '__Host-Authorization=sesame',
+    authorization: 'x',
+    'user-agent': 'x',
+    range: 'bytes=5-9',
+  }
+  const part = await app.ask('/media/e_1/k/sig/seg.m4s?x=1', { headers })
+  expect([part.status, part.text, part.headers['content-range']]).toEqual([
+    206,
+    '56789',
+    `bytes 5-9/${film.length}`,
+  ])
+  expect(part.cookies).toEqual([])
+  expect(part.headers).not.toHaveProperty('x-internal')
+  expect(part.headers['cache-control']).toBe('public, max-age=60')
+  expect(upstream.seen[0]?.url).toBe('/media/e_1/k/sig/seg.m4s?x=1')
+  expect(Object.keys(upstream.seen[0]?.headers ?? {}).sort()).toEqual([
+    'connection',
+    'host',
+    'range',
+    'x-request-id',
+  ])
+
+  const whole = await app.ask('/pictures/a.webp')
+  expect(whole.body.equals(film)).toBe(true)
+  const head = await app.ask('/openapi.json', { method: 'HEAD' })
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+    200,
+    String(film.length),
+    0,
+  ])
+})
+
+test('a redirect of the product API goes nowhere, and its absence is a 502', async () => {
+  const upstream = await startUpstream((_ask, res) => {
+    res.statusCode = 302
+    res.setHeader('Location', 'https://evil.example/')
+    res.end()
+  })
+  app = await startApp({ upstream })
+  const answer = await app.ask('/media/x')
+  expect([answer.status, answer.headers.location]).toEqual([502, undefined])
+  await upstream.close()
+  expect((await app.ask('/media/x')).status).toBe(502)
+})
+
+test('a viewer who leaves ends the stream behind', async () => {
+  const ended = vi.fn()
+  const upstream = await startUpstream((_ask, res) => {
+    res.on('close', ended)
+    res.write(film)
+  })
+  app = await startApp({ upstream })
+  const outgoing = request({
+    port: app.port,
+    host: '127.0.0.1',
+    path: '/media/x',
+    headers: { host: new URL(app.origin).host },
+  })
+  outgoing.on('response', (res) => res.once('data', () => outgoing.destroy()))
+  outgoing.on('error', () => undefined)
+  outgoing.end()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
+})

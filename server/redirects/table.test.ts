@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { redirectOf } from './table.ts'
+
+const options = { prefixedLanguages: ['ar', 'zh'], defaultLanguage: 'en' }
+
+function at(address: string): string {
+  const [path = '', query] = address.split('?')
+  const moved = redirectOf(path, query === undefined ? '' : `?${query}`, options)
+  return moved ? `${moved.status} ${moved.location}` : 'stays'
+}
+
+test.each([
+  ['/TermsOfUse', '301 /terms-of-use/'],
+  ['/ar/TermsOfUse', '301 /ar/terms-of-use/'],
+  ['/TermsOfUse/?a=1&b=%20', '301 /terms-of-use/?a=1&b=%20'],
+  ['/PrivacyPolicy', '301 /privacy-policy/'],
+  ['/download', '301 /download/'],
+  ['/ar/download?x=1', '301 /ar/download/?x=1'],
+  ['/qrcode', '301 /qrCode/'],
+  ['/qrcode/', '301 /qrCode/'],
+  ['/qrCode/', 'stays'],
+])('moves %s: %s (rows 16, 28, 41-43)', (from, to) => expect(at(from)).toBe(to))
+
+test.each([
+  ['/browse/all', '301 /browse/all/1/'],
+  ['/browse/all/', '301 /browse/all/1/'],
+  ['/ar/browse/all', '301 /ar/browse/all/1/'],
+  ['/browse/7', '301 /browse/7/'],
+  ['/browse/7/', 'stays'],
+  ['/browse/7/1/', 'stays'],
+  ['/browse//', '301 /'],
+  ['/browse/', '301 /'],
+  ['/browse', '301 /'],
+  ['/ar/browse/', '301 /ar/'],
+])('moves %s: %s (rows 44-45)', (from, to) => expect(at(from)).toBe(to))
+
+test.each([
+  ['/list/12?columnType=8', '302 /category/12-8/'],
+  ['/list/12/?columnType=8&utm=x', '302 /category/12-8/?utm=x'],
+  ['/ar/list/12?columnType=8', '302 /ar/category/12-8/'],
+  ['/list/12', '302 /'],
+  ['/list/12?columnType=javascript:', '302 /'],
+  ['/list/?columnType=8', '301 /?columnType=8'],
+])('moves %s: %s (row 46)', (from, to) => expect(at(from)).toBe(to))
+
+test.each([
+  ['/player/a9', '302 /reel-shorts/a9/1/'],
+  ['/detail/a9/', '302 /reel-shorts/a9/1/'],
+  ['/player/', '301 /'],
+  ['/detail', '301 /'],
+  ['/reel-shorts/love-me-a9', '301 /reel-shorts/love-me-a9/1/'],
+  ['/ar/reel-shorts/love-me-a9/', '301 /ar/reel-shorts/love-me-a9/1/'],
+  ['/reel-shorts/x-9/ep3/', '301 /reel-shorts/x-9/3/'],
+  ['/reel-shorts/x-9/ep3', '301 /reel-shorts/x-9/3/'],
+  ['/reel-shorts/x-9/3', '301 /reel-shorts/x-9/3/'],
+  ['/reel-shorts/x-9/3/', 'stays'],
+  ['/reel-shorts/x-9/ep0/', 'stays'],
+])('moves %s: %s (rows 37, 47-48)', (from, to) => expect(at(from)).toBe(to))
+
+test.each([
+  ['/en', '301 /'],
+  ['/en/', '301 /'],
+  ['/en/browse/all/1/', '301 /browse/all/1/'],
+  ['/en/TermsOfUse?a=1', '301 /terms-of-use/?a=1'],
+  ['/ar', '301 /ar/'],
+  ['/ar/', 'stays'],
+  ['/', 'stays'],
+  ['/english/', 'stays'],
+])('keeps or drops a language prefix of %s: %s (row 40, decision 4)', (from, to) => expect(at(from)).toBe(to))
+
+test.each(['/_root.data', '/browse/all/1.data', '/ar.data', '/favicon.ico', '/sitemap.xml'])(
+  'gives the file or data request %s no slash (decision 4)',
+  (address) => expect(at(address)).toBe('stays'),
+)
+
+test.each([
+  '//evil.example',
+  '///evil.example/',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '//evil.example/a.data',
+  '/en//evil.example',
+  '/en//evil.example/x.data',
+  '/ar//evil.example',
+  '/en/\\evil.example',
+  '//evil.example/%2e%2e',
+  '/en/en//evil.example',
+])('never sends %s to another host (row 51)', (address) => {
+  let path = address
+  for (let hop = 0; hop < 5; hop += 1) {
+    const moved = redirectOf(path, '', options)
+    if (!moved) break
+    expect(new URL(moved.location, 'https://ours.example').origin).toBe('https://ours.example')
+    path = moved.location
+  }
+})
+
+test('never redirects in a circle, whatever the address', () => {
+  const parts = [
+    '',
+    'ar',
+    'en',
+    'browse',
+    'all',
+    'list',
+    'player',
+    'reel-shorts',
+    'x-9',
+    'ep3',
+    '1',
+    'qrcode',
+    'a.b',
+  ]
+  for (const a of parts) {
+    for (const b of parts) {
+      for (const c of parts) {
+        let path = `/${a}/${b}/${c}`
+        let hops = 0
+        for (let moved = redirectOf(path, '', options); moved; moved = redirectOf(path, '', options)) {
+          path = moved.location
+          hops += 1
+          expect(hops, `/${a}/${b}/${c}`).toBeLessThan(5)
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,277 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { clientAddress } from './forwarded-headers.ts'
+
+let app: StartedApp
+let acted = 0
+
+beforeAll(async () => {
+  const action = () => {
+    acted += 1
+    return { done: true }
+  }
+  app = await startApp({
+    routes: {
+      home: { path: '/', action },
+      wallet: {
+        path: '/my-wallet',
+        action,
+        loader: ({ request }) => ({ url: request.url, headers: Object.fromEntries(request.headers) }),
+      },
+      broken: {
+        path: '/broken',
+        html() {
+          throw new Error('secret detail at /srv/app')
+        },
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+
+/** Sends bytes as they are and answers everything that came back. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(app.port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+    socket.setTimeout(3000, () => socket.destroy())
+  })
+}
+
+describe('unsafe requests (D5, row 38 of reliability.md)', () => {
+  const evil = 'https://evil.example'
+  const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  const targets = [
+    '/my-wallet/',
+    '/my-wallet.data',
+    '/?index',
+    '/_root.data?index',
+    '/my-wallet/?_data=wallet',
+    '/?index&%5Fdata=home',
+  ]
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: evil },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: evil, 'sec-fetch-site': 'same-origin' },
+    { origin: evil, ...forged },
+    { 'sec-fetch-site': 'cross-site', ...forged },
+    { referer: 'http://localhost/' },
+  ]
+  const cases = targets.flatMap((target) => foreign.map((headers) => [target, headers] as const))
+
+  test.each(cases)('POST %s with %j is refused with 403 and runs nothing', async (target, headers) => {
+    const before = acted
+    const answer = await app.ask(target, { method: 'POST', body: 'a=1', headers })
+    expect(answer.status).toBe(403)
+    expect(acted).toBe(before)
+  })
+
+  test.each(targets.slice(0, 4))('POST %s from our own page runs', async (target) => {
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: app.origin }]) {
+      const before = acted
+      const sent = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await app.ask(target, { method: 'POST', body: 'a=1', headers: sent })).status).toBe(200)
+      expect(acted).toBe(before + 1)
+    }
+  })
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not used', async (method) => {
+    const answer = await app.ask('/my-wallet/', { method, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(answer.status).toBe(405)
+  })
+
+  test('the old data road is closed', async () => {
+    const answer = await app.ask('/my-wallet/?_data=wallet', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(answer.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('the host (row 47 of reliability.md, decision 2)', () => {
+  test.each([
+    'evil.example',
+    'localhost',
+    'localhost:1',
+    'localhost.evil.example',
+    'a@localhost',
+    'localhost:%',
+  ])('%j is not served', async (host) => {
+    const answer = await app.ask('/', { headers: { host } })
+    expect(answer.status).toBe(421)
+    expect(answer.text).not.toContain('evil')
+  })
+
+  test('loopback addresses lead to the one origin in a demonstration', async () => {
+    for (const name of ['127.0.0.1', '[::1]']) {
+      const answer = await app.ask('//x/?a=1', { headers: { host: `${name}:${app.port}` } })
+      expect(answer.status).toBe(307)
+      expect(answer.headers.location).toBe(`${app.origin}/x/?a=1`)
+    }
+  })
+
+  test('and are refused in production', async () => {
+    const production = await startApp({
+      env: { CLIFFHANGER_MODE: 'production', APP_ORIGIN: 'https://watch.example' },
+    })
+    expect((await production.ask('/', { headers: { host: '127.0.0.1' } })).status).toBe(421)
+    expect((await production.ask('/')).status).toBe(200)
+    expect((await production.ask('/healthz', { headers: { host: '10.0.0.1' } })).status).toBe(200)
+    await production.close()
+  })
+})
+
+describe('framing (row 46 of reliability.md)', () => {
+  const host = () => new URL(app.origin).host
+  test.each([
+    ['two hosts', () => `GET / HTTP/1.1\r\nHost: ${host()}\r\nHost: ${host()}\r\n\r\n`],
+    ['no host', () => 'GET / HTTP/1.1\r\n\r\n'],
+    ['a body on GET', () => `GET / HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: 3\r\n\r\nabc`],
+    [
+      'chunks on GET',
+      () => `GET / HTTP/1.1\r\nHost: ${host()}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'chunks on 1.0',
+      () => `POST / HTTP/1.0\r\nHost: ${host()}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'length and chunks',
+      () =>
+        `POST / HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'two lengths',
+      () => `POST / HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef`,
+    ],
+    ['an absolute target', () => `GET http://evil.example/ HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
+    ['dot segments', () => `GET /media/../user/ HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
+    ['encoded dot segments', () => `GET /media/%2e%2E/user/ HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
+    ['NUL', () => `GET /%00 HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
+    ['broken encoding', () => `GET /%E0%A4%A HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
+    ['letters beyond ASCII', () => `GET /\xe9 HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
+  ])('%s is refused with 400', async (_what, text) => {
+    expect(await raw(text())).toMatch(/^HTTP\/1\.[01] 400 /)
+  })
+
+  test('what follows a refused request is not answered', async () => {
+    const next = `GET /healthz HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
+    const answer = await raw(
+      `GET / HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: ${next.length}\r\n\r\n${next}`,
+    )
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a long address', `/${'a'.repeat(5000)}/`, {}, 414],
+    ['many headers', '/', Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`x-${n}`, '1'])), 431],
+  ])('%s is refused', async (_what, target, headers, status) => {
+    expect((await app.ask(target, { headers })).status).toBe(status)
+  })
+
+  test('a body over its limit is refused', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+    const big = await app.ask('/my-wallet/', { method: 'POST', body: 'a'.repeat(70_000), headers })
+    expect(big.status).toBe(413)
+    const packed = await app.ask('/my-wallet/', {
+      method: 'POST',
+      body: 'x',
+      headers: { ...headers, 'content-encoding': 'gzip' },
+    })
+    expect(packed.status).toBe(415)
+  })
+})
+
+describe('headers of others (row 45 of reliability.md, D6)', () => {
+  test('nothing a client claims about proxies, or about product headers, reaches a loader', async () => {
+    const answer = await app.ask('/my-wallet.data', {
+      headers: {
+        'x-forwarded-host': 'evil.example:6666',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-for': '1.2.3.4',
+        forwarded: 'host=evil.example',
+        'x-real-ip': '1.2.3.4',
+        platform: '9',
+        equipmentid: 'evil',
+        authorization: 'Bearer evil',
+        cookie: '__Host-Authorization=sesame',
+        'x-evil': 'evil',
+      },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain(`${app.origin}/my-wallet`)
+    expect(answer.text).not.toMatch(/evil|6666|1\.2\.3\.4|sesame/)
+  })
+
+  test.each([
+    ['1.1.1.1, 2.2.2.2', 0, '9.9.9.9'],
+    ['1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
+    ['1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+    ['1.1.1.1', 3, '9.9.9.9'],
+    ['<script>', 1, '9.9.9.9'],
+    [undefined, 1, '9.9.9.9'],
+  ])('the visitor’s address in %j behind %d proxies is %s', (header, hops, expected) => {
+    expect(clientAddress(header === undefined ? {} : { 'x-forwarded-for': header }, '9.9.9.9', hops)).toBe(
+      expected,
+    )
+  })
+})
+
+describe('headers of every answer (rows 29-37 of reliability.md, row 307)', () => {
+  const answers = {
+    'a kept page': () => app.ask('/'),
+    'a private page': () => app.ask('/my-wallet/'),
+    'a data request': () => app.ask('/my-wallet.data'),
+    'a missing page': () => app.ask('/nothing/'),
+    'a missing file': () => app.ask('/assets/nothing.js'),
+    'a redirect': () => app.ask('/TermsOfUse'),
+    'a refused host': () => app.ask('/', { headers: { host: 'evil.example' } }),
+    'a refused post': () => app.ask('/', { method: 'POST', body: '' }),
+    'a refused method': () => app.ask('/', { method: 'TRACE' }),
+    'a failed page': () => app.ask('/broken/'),
+    health: () => app.ask('/healthz'),
+    'a picture refused': () => app.ask('/_ipx/w_1/x'),
+  }
+  test.each(Object.entries(answers))('%s', async (_what, ask) => {
+    const { headers } = await ask()
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'; base-uri 'none'/,
+    )
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+    expect(headers['strict-transport-security']).toMatch(/^max-age=(\d{8,}); includeSubDomains$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['cache-control']).toBeDefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers.server).toBeUndefined()
+  })
+
+  test('a failure shows its request id and nothing of the inside (row 211)', async () => {
+    const answer = await app.ask('/broken/')
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toMatch(/secret detail|\/srv|at .*\.ts/)
+  })
+
+  test('nonces are never given twice', async () => {
+    const nonces = new Set<string>()
+    for (let n = 0; n < 100; n += 1) {
+      const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(
+        String((await app.ask('/my-wallet/')).headers['content-security-policy']),
+      )?.[1]
+      nonces.add(String(nonce))
+    }
+    expect(nonces.size).toBe(100)
+  })
+})

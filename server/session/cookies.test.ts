@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areaCookie, parseArea } from './area.ts'
+import { readIdentity } from './identity.ts'
+
+const secure = { isSecure: true }
+
+describe('cookies (rows 70, 249, 253-254)', () => {
+  test('are read under their __Host- name where the site is secure', () => {
+    const header =
+      '__Host-Authorization=abc%2B%3D; __Host-equipmentId=abcdefghijklmnop; __Host-language=ar; ' +
+      `__Host-areaInfo=${encodeURIComponent('{"lang":"en-US","browser":"Chrome 130"}')}`
+    expect(readIdentity(header, secure)).toEqual({
+      token: 'abc+=',
+      equipmentId: 'abcdefghijklmnop',
+      language: 'ar',
+      area: { lang: 'en-US', browser: 'Chrome 130' },
+    })
+    expect(readIdentity(header, { isSecure: false })).toEqual({
+      token: null,
+      equipmentId: null,
+      language: null,
+      area: null,
+    })
+  })
+
+  test.each([
+    ['CR and LF', 'a%0d%0aX-Evil:1'],
+    ['NUL', 'abcdefghijklmnop%00'],
+    ['letters beyond ASCII', 'abcdefghijklmnop%C3%A9'],
+    ['broken encoding', '%E0%A4%A'],
+    ['too long', 'a'.repeat(65)],
+    ['too short', 'a'],
+    ['a quote', '"abcdefghijklmnop"x'],
+  ])('an equipment id with %s is as if it had not come', (_what, value) => {
+    expect(readIdentity(`__Host-equipmentId=${value}`, secure).equipmentId).toBeNull()
+  })
+
+  test('nothing a cookie header can hold makes reading fail or lets a control character through', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.constantFrom('Authorization', 'equipmentId', 'language', 'areaInfo'),
+        (value, name) => {
+          for (const text of [value, encodeURIComponent(Buffer.from(value).toString())]) {
+            const found = readIdentity(`__Host-${name}=${text}; __proto__=x; constructor=y`, secure)
+            const seen = [
+              found.token,
+              found.equipmentId,
+              found.language,
+              found.area?.lang,
+              found.area?.browser,
+            ].join('')
+            expect(seen).toMatch(/^[\x20-\x7e]*$/)
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('area information that could not be a header is not stored', () => {
+    expect(areaCookie({ lang: 'en', browser: 'Chrome' })).toBe('{"lang":"en","browser":"Chrome"}')
+    expect(areaCookie({ lang: 'en\r\nX: 1', browser: 'Chrome' })).toBeNull()
+    expect(parseArea('{"lang":"en","browser":"a","extra":1}')).toBeNull()
+    expect(parseArea('[]')).toBeNull()
+    expect(parseArea('{')).toBeNull()
+  })
+})

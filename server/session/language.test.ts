@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { languageNegotiator } from './preferred-language.ts'
+import { inLanguage } from './routes.ts'
+
+const languages = { all: ['en', 'ar'], default: 'en' }
+
+describe('the language a browser asks for (row 255)', () => {
+  test.each([
+    ['ar', 'ar'],
+    ['ar-EG,ar;q=0.9,en;q=0.8', 'ar'],
+    ['en;q=0.5, ar;q=0.9', 'ar'],
+    ['fr, de;q=0.9, ar;q=0.1', 'ar'],
+    ['ar;q=0, en', 'en'],
+    ['arn', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    ['ar;q=nonsense', 'en'],
+    [`${'x,'.repeat(400)}ar`, 'en'],
+  ])('%s: %s', (header, language) => expect(languageNegotiator(languages)(header)).toBe(language))
+})
+
+describe('the address decides the language, once decided (row 255, decision 5)', () => {
+  let app: StartedApp
+  beforeAll(async () => {
+    app = await startApp({
+      routes: { home: { path: '/' }, other: { path: '/:lang' }, page: { path: '/download' } },
+    })
+  })
+  afterAll(() => app.close())
+
+  const arabic = { 'accept-language': 'ar,en;q=0.5' }
+  const chosen = (language: string) => ({ cookie: `__Host-language=${language}` })
+
+  test.each([
+    ['/', arabic, '/ar/'],
+    ['/download/?a=1', arabic, '/ar/download/?a=1'],
+    ['/', { ...arabic, ...chosen('en') }, null],
+    ['/', chosen('ar'), '/ar/'],
+    ['/', { 'accept-language': 'en', ...chosen('ar') }, '/ar/'],
+    ['/', chosen('xx'), null],
+    ['/ar/', { 'accept-language': 'en' }, null],
+    ['/ar/', chosen('en'), null],
+    ['/', {}, null],
+    ['/_root.data', arabic, null],
+    ['/', { ...arabic, 'sec-fetch-dest': 'empty' }, null],
+    ['/?code=a&state=b', arabic, null],
+    ['/?token=x', arabic, null],
+  ])('%s with %j leads to %s', async (target, headers, location) => {
+    for (let visit = 0; visit < 2; visit += 1) {
+      const answer = await app.ask(target, { headers })
+      expect(answer.headers.location ?? null).toBe(location)
+      if (location) {
+        expect(answer.status).toBe(302)
+        expect(answer.headers['cache-control']).toContain('no-store')
+      }
+    }
+  })
+
+  test('stores what the browser said on first access, and never again', async () => {
+    const first = await app.ask('/', { headers: arabic })
+    expect(first.cookies).toEqual([
+      '__Host-language=ar; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
+    const second = await app.ask('/', { headers: { ...arabic, ...chosen('ar') } })
+    expect(second.cookies).toEqual([])
+  })
+})
+
+describe('the visitor’s own pick and the first call of a page (rows 249, 253-255)', () => {
+  let app: StartedApp
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.close())
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const post = (path: string, body: string, headers = {}) =>
+    app.ask(path, { method: 'POST', body, headers: { ...form, ...headers } })
+
+  test('a pick is kept for 365 days and leads back to the same page', async () => {
+    const answer = await post('/language/', 'language=ar&returnTo=%2Fbrowse%2Fall%2F1%2F%3Fa%3D1')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe('/ar/browse/all/1/?a=1')
+    expect(answer.cookies).toContainEqual(
+      expect.stringMatching(/^__Host-language=ar; Max-Age=31536000; Path=\/; /),
+    )
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:x',
+    '/ar//evil.example',
+  ])('a pick never leads to %s', async (returnTo) => {
+    const answer = await post('/language/', `language=en&returnTo=${encodeURIComponent(returnTo)}`)
+    expect(new URL(String(answer.headers.location), app.origin).origin).toBe(app.origin)
+  })
+
+  test.each(['language=xx', '', 'language=ar&language=en', 'language[]=ar', '__proto__=x'])(
+    'refuses %j',
+    async (body) => {
+      expect((await post('/language/', body)).status).toBe(400)
+    },
+  )
+
+  test('the first call gives equipment id, area and language cookies, and the next one nothing', async () => {
+    const first = await post('/session/start/', 'language=ar')
+    expect(first.status).toBe(204)
+    const names = first.cookies.map((cookie) => cookie.split('=')[0]).sort()
+    expect(names).toEqual(['__Host-areaInfo', '__Host-equipmentId', '__Host-language'])
+    for (const cookie of first.cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const cookie = first.cookies.map((text) => text.split(';')[0]).join('; ')
+    const second = await post('/session/start/', 'language=en', { cookie })
+    expect(second.status).toBe(204)
+    expect(second.cookies).toEqual([])
+  })
+
+  test('an absent product API costs the area cookie and nothing else', async () => {
+    const lonely = await startApp()
+    await lonely.upstream.close()
+    const answer = await lonely.ask('/session/start/', { method: 'POST', body: '', headers: form })
+    expect(answer.status).toBe(204)
+    expect(answer.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-equipmentId'])
+    await lonely.close().catch(() => undefined)
+  })
+
+  test.each([
+    ['/ar/x/', 'en', '/x/'],
+    ['/x/', 'ar', '/ar/x/'],
+    ['/ar/', 'ar', '/ar/'],
+    ['/', 'en', '/'],
+    ['/ar?x=1', 'en', '/?x=1'],
+    ['/arabia/', 'en', '/arabia/'],
+  ])('%s in %s is %s', (address, language, expected) => {
+    expect(inLanguage(address, language, languages)).toBe(expected)
+  })
+})
