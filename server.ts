@@ -1,0 +1,65 @@
+/**
+ * The web process: configuration → the embedded platform or a remote product API → the web front → listening → drain.
+ * It composes the parts and nothing imports it.
+ */
+import { DEFAULT_LANGUAGE, LANGUAGES } from './app/i18n/language.ts'
+import { StartError } from './platform/db/data-folder.ts'
+import { type EmbeddedPlatform, startEmbeddedPlatform } from './platform/embedded.ts'
+import { settingsFromEnvironment } from './platform/settings.ts'
+import { createApp } from './server/app.ts'
+import { loadConfig } from './server/config/config.ts'
+import { ConfigError, processEnv } from './server/config/env.ts'
+import { closeGracefully, ListenError, listen } from './server/lifecycle.ts'
+import { createLog } from './server/observability/log.ts'
+import { openTransport } from './server/product-api/transport.ts'
+import { MissingBuildError, openRemix } from './server/remix/open.ts'
+
+/** What whoever starts it can mend; the message says how. Everything else is a fault of ours and shows its stack. */
+const SENTENCES = [ConfigError, StartError, ListenError, MissingBuildError]
+
+async function serve(): Promise<void> {
+  const { config } = loadConfig(processEnv())
+  const log = createLog(config.logLevel)
+  const remix = await openRemix({ root: import.meta.dirname, isDevelopment: config.mode === 'development' })
+  let platform: EmbeddedPlatform | null = null
+  if (config.productApi.kind === 'embedded') {
+    platform = await startEmbeddedPlatform(settingsFromEnvironment(processEnv()).settings)
+    // A site without its product API shows nothing: better an ended process, which a supervisor starts again.
+    platform.ended.then((sentence) => {
+      process.stderr.write(`${sentence}\n`)
+      process.exit(1)
+    })
+  }
+  const productApi = openTransport(platform ?? (config.productApi as { url: string }))
+  const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
+  const app = createApp({
+    config,
+    productApi,
+    ...(tracking && { tracking }),
+    remix,
+    languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
+    log,
+    clock: { nowMs: Date.now },
+  })
+  const web = await listen({ handler: app, hosts: config.hosts, port: config.port })
+  closeGracefully({
+    log,
+    closers: [
+      web.close,
+      remix.close,
+      productApi.close,
+      async () => tracking?.close(),
+      async () => platform?.close(),
+    ],
+  })
+  process.stdout.write(`\n  Cliffhanger is ready: open ${config.origin}/\n\n`)
+}
+
+try {
+  await serve()
+} catch (error) {
+  const isSentence = SENTENCES.some((kind) => error instanceof kind)
+  process.stderr.write(`${error instanceof Error ? (isSentence ? error.message : error.stack) : error}\n`)
+  // The platform's thread would keep the process alive; its data is safe, since it was not asked to write.
+  process.exit(1)
+}
