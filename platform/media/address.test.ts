@@ -58,7 +58,7 @@ describe('signed media addresses (row 453)', () => {
     }
   })
 
-  test('of one episode do not open another, nor other media, member or time', () => {
+  test('of one episode do not open another, locked or not, nor other media, member or time (rows 126, 453)', () => {
     const mac = signMediaPath(GRANT, SECRETS).split('/')[4]!
     for (const other of [
       `/media/e_2/${GRANT.mediaKey}/${mac}/manifest.mpd`,
