@@ -100,8 +100,12 @@ export async function lockFolder(
 
 /** Who holds the folder according to the file in it; null: nobody, or it cannot be read. */
 export function readHolder(dataDir: string): Holder | null {
+  return readHolderFile(join(dataDir, LOCK_FILE))
+}
+
+function readHolderFile(file: string): Holder | null {
   try {
-    return Holder.parse(JSON.parse(readFileSync(join(dataDir, LOCK_FILE), 'utf8')))
+    return Holder.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return null
   }
@@ -125,17 +129,27 @@ function takeSocket(dataDir: string): Promise<Server | 'taken'> {
 function takeFile(dataDir: string, holder: Holder, place: Place, clock: Clock): void {
   const file = join(dataDir, LOCK_FILE)
   for (let attempt = 1; ; attempt += 1) {
-    try {
-      writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
-      return
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error
-    }
+    if (placeFile(dataDir, file, holder)) return
     const other = readHolder(dataDir)
     if (attempt >= ATTEMPTS_MAX || mayLive(other, file, place, clock)) {
       throw new FolderLockedError(dataDir, other)
     }
     setAside(dataDir, file, other)
+  }
+}
+
+/** Under its name the file is whole from the first moment on. False: there is one already. */
+function placeFile(dataDir: string, file: string, holder: Holder): boolean {
+  const aside = join(dataDir, `lock.${holder.token}`)
+  writeFileSync(aside, JSON.stringify(holder), { mode: 0o600 })
+  try {
+    linkSync(aside, file)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    rmSync(aside, { force: true })
   }
 }
 
@@ -164,7 +178,7 @@ function setAside(dataDir: string, file: string, judged: Holder | null): void {
     throw error
   }
   try {
-    const moved = readMoved(aside)
+    const moved = readHolderFile(aside)
     if (moved?.token !== judged?.token) linkSync(aside, file)
   } catch (error) {
     // A third opener was quicker still: the next attempt meets its file.
@@ -172,11 +186,6 @@ function setAside(dataDir: string, file: string, judged: Holder | null): void {
   } finally {
     rmSync(aside, { force: true })
   }
-}
-
-function readMoved(path: string): Holder | null {
-  const parsed = Holder.safeParse(JSON.parse(readFileSync(path, 'utf8') || 'null'))
-  return parsed.success ? parsed.data : null
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -1,4 +1,4 @@
-import type { LogEvent } from 'kysely'
+import type { CompiledQuery, LogEvent } from 'kysely'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openInMemory, openPostgres } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/tables.ts'
@@ -7,13 +7,13 @@ import { startPostgres } from './postgres.ts'
 /** A migrated database and every statement it was sent. */
 export interface Engine {
   db: Database
-  statements: string[]
+  statements: CompiledQuery[]
   stop(): Promise<void>
 }
 
 function watch() {
-  const statements: string[] = []
-  return { statements, log: (event: LogEvent) => void statements.push(event.query.sql) }
+  const statements: CompiledQuery[] = []
+  return { statements, log: (event: LogEvent) => void statements.push(event.query) }
 }
 
 export async function startEmbedded(): Promise<Engine> {

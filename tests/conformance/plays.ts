@@ -53,7 +53,7 @@ export function describePlays(start: () => Promise<Engine>): void {
       statements.length = 0
       for (const id of [...ids, ...ids, 'nothing']) plays.count(id)
       await plays.flush()
-      expect(statements.filter((statement) => /insert/i.test(statement))).toHaveLength(1)
+      expect(statements.filter((statement) => /insert/i.test(statement.sql))).toHaveLength(1)
       const rows = await db.selectFrom('drama_day_play').select('play_count').execute()
       expect(rows.map((row) => row.play_count)).toEqual([6, 6, 6])
     })

@@ -3,6 +3,7 @@ import { describeCalls } from './calls.ts'
 import { describeCatalogue } from './catalogue.ts'
 import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
 import { describeEpisodes } from './episodes.ts'
+import { describeGrowth } from './growth.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
 
@@ -13,6 +14,7 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeCatalogue(start)
     describeEpisodes(start)
     describePlays(start)
+    describeGrowth(start)
   })
 }
 

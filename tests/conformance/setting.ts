@@ -3,7 +3,7 @@ import { emptyDatabase, platformOver, type TestPlatform } from '../builders/plat
 import type { Engine } from './engines.ts'
 
 /** One engine for a group of tests, emptied before each; answers the platform over it, new for each test. */
-export function onEngine(start: () => Promise<Engine>): () => TestPlatform & { statements: string[] } {
+export function onEngine(start: () => Promise<Engine>): () => TestPlatform & Pick<Engine, 'statements'> {
   let engine: Engine
   let platform: TestPlatform
   beforeAll(async () => {

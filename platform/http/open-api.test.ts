@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import { endpointNames, endpoints } from '../../contract/endpoints.ts'
+import { pathsOf } from '../../contract/paths.ts'
+import { openApiText } from './open-api.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { in: string; name: string; required?: boolean }[]
+  responses: Record<string, { description: string }>
+}
+
+describe('the API document (rows 212-217, 221-246)', () => {
+  const { paths } = JSON.parse(openApiText(pathsOf())) as { paths: Record<string, Record<string, Operation>> }
+  const operationOf = (name: keyof typeof endpoints) =>
+    paths[endpoints[name].path]![endpoints[name].method.toLowerCase()]!
+
+  test('docs/openapi.json is what the contract says; `node cli/openapi.ts` writes it anew', () => {
+    const kept = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
+    expect(kept).toBe(openApiText(pathsOf()))
+  })
+
+  test.each(endpointNames)('%s stands in it with headers and refusals', (name) => {
+    const operation = operationOf(name)
+    expect(operation.operationId).toBe(name)
+    const headers = operation.parameters.filter((parameter) => parameter.in === 'header')
+    expect(headers.map((header) => header.name)).toEqual(
+      expect.arrayContaining(['platform', 'equipmentId', 'currentLanguage', 'app_id', 'language', 'brand']),
+    )
+    const described = JSON.stringify(operation.responses)
+    for (const refusal of endpoints[name].refusals) expect(described).toContain(CODES[refusal])
+  })
+
+  test('an empty override of paths moves the calls it names', () => {
+    expect(openApiText(pathsOf({ topDramas: '/v2/top' }))).toContain('"/v2/top"')
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { prepareDataFolder, StartError } from './db/data-folder.ts'
+import { loadSecrets } from './secrets.ts'
+import { databaseFromEnvironment, settingsFromEnvironment } from './settings.ts'
+
+const SECRET = 's'.repeat(32)
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('settings (row 452)', () => {
+  test('production is the mode of everything that says nothing, and it makes no secret', () => {
+    expect(() => settingsFromEnvironment({})).toThrow(/MEDIA_SECRET: is missing/)
+    const { settings } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
+    expect(settings).toMatchObject({ mode: 'production', databaseUrl: null, mediaSecret: SECRET })
+    expect(settings.dataDir).toMatch(/^\//)
+  })
+
+  test('every fault is reported at once', () => {
+    const fault = () =>
+      settingsFromEnvironment({
+        PORT: 'x',
+        DATABASE_URL: 'mysql://a',
+        MEDIA_SECRET: 'short',
+        MEDIA_ORIGIN: 'https://media.example/path',
+        PRODUCT_API_PATHS: '{"topDramas":"no slash"}',
+      })
+    expect(fault).toThrow(StartError)
+    for (const name of ['PORT', 'DATABASE_URL', 'MEDIA_SECRET', 'MEDIA_ORIGIN', 'PRODUCT_API_PATHS']) {
+      expect(fault).toThrow(new RegExp(`${name}: `))
+    }
+  })
+
+  test('a secret may lie in a file, but not in two places', () => {
+    const file = join(folder, 'secret')
+    writeFileSync(file, `${SECRET}\n`)
+    expect(settingsFromEnvironment({ MEDIA_SECRET_FILE: file }).settings.mediaSecret).toBe(SECRET)
+    expect(() => settingsFromEnvironment({ MEDIA_SECRET_FILE: file, MEDIA_SECRET: SECRET })).toThrow(
+      /given twice/,
+    )
+    expect(() => settingsFromEnvironment({ MEDIA_SECRET_FILE: join(folder, 'no') })).toThrow(/cannot be read/)
+  })
+
+  test('an empty variable is an absent one', () => {
+    const { listen } = settingsFromEnvironment({ PORT: '', HOST: '', CLIFFHANGER_MODE: 'demo' })
+    expect(listen).toEqual({ host: '127.0.0.1', port: 3001 })
+  })
+
+  test('commands that need the database alone ask for no secret', () => {
+    expect(databaseFromEnvironment({ DATABASE_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
+    expect(() => databaseFromEnvironment({ MIGRATE_DATABASE_URL: 'postgres://db/x' })).toThrow(
+      /needs DATABASE_URL/,
+    )
+  })
+})
+
+describe('secrets (row 452)', () => {
+  const demo = () => settingsFromEnvironment({ CLIFFHANGER_MODE: 'demo', DATA_DIR: folder }).settings
+
+  test('are made once, for the owner alone', () => {
+    const made = loadSecrets(demo())
+    expect(loadSecrets(demo())).toEqual(made)
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('that are damaged stop the start, since new ones would break every address', () => {
+    writeFileSync(join(folder, 'secrets.json'), '{}')
+    expect(() => loadSecrets(demo())).toThrow(/damaged/)
+  })
+
+  test('are never made in production', () => {
+    expect(() => loadSecrets({ ...demo(), mode: 'production' })).toThrow(/MEDIA_SECRET/)
+  })
+})
+
+test('a data folder that cannot be written is one sentence (row 452)', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(() => prepareDataFolder(join(file, 'data'))).toThrow(/cannot be written \(ENOTDIR\)/)
+})

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPublication } from '../tests/builders/publication.ts'
+import { openCatalog } from './operator/open-catalog.ts'
+import type { PlatformSettings } from './settings.ts'
+import type { WorkerReport } from './worker.ts'
+
+const START_MS_MAX = 3_000
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-test-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function settings(): PlatformSettings {
+  return {
+    mode: 'production',
+    dataDir: join(folder, 'data'),
+    databaseUrl: null,
+    migrateDatabaseUrl: null,
+    mediaSecret: 's'.repeat(32),
+    mediaOrigin: null,
+    paths: {},
+    logLevel: 'silent',
+  }
+}
+
+async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: settings(), execArgv: [] })
+  const [report] = await once(worker, 'message')
+  return { worker, report }
+}
+
+function socketOf(report: WorkerReport): string {
+  if ('failed' in report) throw new Error(report.sentence)
+  return report.socketPath
+}
+
+async function get(socketPath: string, path: string): Promise<{ data: never }> {
+  const sent = request({ socketPath, path }).end()
+  const [response] = await once(sent, 'response')
+  return (await json(response)) as { data: never }
+}
+
+async function stop(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.postMessage('close')
+  await ended
+}
+
+const publish = async (key: string) => {
+  const catalog = await openCatalog({ dataDir: settings().dataDir })
+  try {
+    return await catalog.publish(aPublication({ key }))
+  } finally {
+    await catalog.close()
+  }
+}
+
+describe('the platform in a worker thread (row 452)', () => {
+  test('takes publications before, while and after it runs, and keeps them', async () => {
+    const before = await publish('before')
+    const { worker, report } = await startWorker()
+    const socketPath = socketOf(report)
+    const during = await publish('during')
+    const { data } = await get(socketPath, '/index/column/page?columnId=all')
+    const [column] = (data as { records: { contents: { contentId: string }[] }[] }).records
+    expect(column!.contents.map((card) => card.contentId)).toEqual([during.dramaId, before.dramaId])
+    await stop(worker)
+    expect(await publish('during')).toEqual({ ...during, isNew: false })
+  })
+
+  test('listens where only its user may enter, and leaves nothing behind', async () => {
+    const { worker, report } = await startWorker()
+    const socketPath = socketOf(report)
+    const operatorSocket = join(settings().dataDir, 'operator.socket')
+    expect(statSync(socketPath).mode & 0o777).toBe(0o600)
+    expect(statSync(dirname(socketPath)).mode & 0o777).toBe(0o700)
+    expect(statSync(operatorSocket).mode & 0o777).toBe(0o600)
+    await stop(worker)
+    expect(existsSync(dirname(socketPath))).toBe(false)
+    expect(readdirSync(settings().dataDir)).toEqual(['pglite'])
+  })
+
+  test('says in one sentence who holds the data folder', async () => {
+    const { worker } = await startWorker()
+    const { worker: second, report } = await startWorker()
+    expect(report).toMatchObject({ failed: true, sentence: expect.stringContaining(`pid ${process.pid}`) })
+    await second.terminate()
+    await stop(worker)
+  })
+
+  test('hands the sentence of a refused publication on', async () => {
+    const { worker } = await startWorker()
+    const catalog = await openCatalog({ dataDir: settings().dataDir })
+    const wrong = { ...aPublication({ key: 'x' }), coverColor: 'red' }
+    await expect(catalog.publish(wrong)).rejects.toThrow(/no publication/)
+    await stop(worker)
+    await expect(catalog.publish(aPublication({ key: 'x' }))).rejects.toThrow(/does not take publications/)
+  })
+
+  test('is ready soon on a second start (decision 27)', async () => {
+    const startedMs = performance.now()
+    const { worker, report } = await startWorker()
+    expect(report).toMatchObject({ ready: true })
+    expect(performance.now() - startedMs).toBeLessThan(START_MS_MAX)
+    await stop(worker)
+  })
+})
