@@ -49,7 +49,7 @@ export function sharedPagePatterns(languages: Languages, routeIds: readonly stri
     if (document.test(target)) return { kind: 'document' }
     const found = dataRequest.exec(target)
     if (!found) return null
-    const routes = found[1] === undefined ? [] : decodeURIComponent(found[1]).split(',')
-    return routes.every((route) => known.has(route)) ? { kind: 'data' } : null
+    const routes = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
+    return routes === null || routes.split(',').every((route) => known.has(route)) ? { kind: 'data' } : null
   }
 }

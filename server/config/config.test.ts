@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { ConfigError, Env } from './env.ts'
+
+const key = 'f3a91c07'.repeat(8)
+const production = { APP_ORIGIN: 'https://watch.example', SESSION_SECRET: key, MEDIA_SECRET: key }
+
+function faultsOf(source: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(source)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('the environment', () => {
+  test('is production unless it says otherwise, with the embedded platform', () => {
+    const { config, secrets } = loadConfig(production)
+    expect(config).toMatchObject({
+      mode: 'production',
+      hosts: ['0.0.0.0'],
+      port: 3000,
+      origin: 'https://watch.example',
+      hasSecureCookies: true,
+      productApi: { kind: 'embedded', database: 'pglite', dataDir: '.data' },
+    })
+    expect(secrets.sessionKeys).toEqual([key])
+  })
+
+  test('every fault is told at once, each with its name and what would be right', () => {
+    const faults = faultsOf({
+      CLIFFHANGER_MODE: 'prod',
+      PORT: 'abc',
+      APP_ORIGIN: 'https://watch.example/path',
+      LOG_LEVEL: 'loud',
+      IMAGE_HOSTS: 'https://x/',
+      PRODUCT_API_PATHS: '[1]',
+    })
+    expect(faults).toHaveLength(6)
+    expect(faults).toContain('CLIFFHANGER_MODE must be one of demo, production, development, not "prod".')
+    expect(faults).toContain('PORT must be a whole number from 0 to 65535, not "abc".')
+    expect(faultsOf({ PRODUCT_API_PATHS: '{"nope":"/x"}' })).toHaveLength(4)
+  })
+
+  test('a missing secret stops production with its name', () => {
+    expect(faultsOf({ APP_ORIGIN: 'https://watch.example' })).toEqual([
+      'SESSION_SECRET (or SESSION_SECRET_FILE) is needed in production and is not set.',
+      'MEDIA_SECRET (or MEDIA_SECRET_FILE) is needed in production and is not set.',
+    ])
+    const remote = {
+      APP_ORIGIN: 'https://watch.example',
+      PRODUCT_API_URL: 'https://api.example',
+      SESSION_SECRET: key,
+    }
+    expect(faultsOf(remote)).toEqual([])
+  })
+
+  test.each(['short', 'change-me-change-me-change-me-change-me', 'a'.repeat(64), 'example'.repeat(8)])(
+    'the secret %s is refused and not shown',
+    (secret) => {
+      const [fault] = faultsOf({ ...production, SESSION_SECRET: secret })
+      expect(fault).toMatch(/^SESSION_SECRET /)
+      expect(fault).not.toContain(secret)
+    },
+  )
+
+  test('a secret may come from a file, and a second one verifies', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'session')
+    const older = '0badc0de'.repeat(8)
+    writeFileSync(file, `${key},${older}\n`)
+    const { SESSION_SECRET: _, ...rest } = production
+    expect(loadConfig({ ...rest, SESSION_SECRET_FILE: file }).secrets.sessionKeys).toEqual([key, older])
+    expect(faultsOf({ ...production, SESSION_SECRET_FILE: file })).toHaveLength(1)
+    expect(faultsOf({ ...rest, SESSION_SECRET_FILE: '/nonexistent' })[0]).toMatch(
+      /^SESSION_SECRET_FILE cannot be read/,
+    )
+  })
+
+  test('a demonstration makes its secrets once, for this user alone', () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'data-'))
+    const first = loadConfig({ CLIFFHANGER_MODE: 'demo', DATA_DIR, PORT: '4000' })
+    const second = loadConfig({ CLIFFHANGER_MODE: 'demo', DATA_DIR })
+    expect(second.secrets).toEqual(first.secrets)
+    expect(first.secrets.sessionKeys[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(first.secrets.mediaKeys).not.toEqual(first.secrets.sessionKeys)
+    expect(statSync(join(DATA_DIR, 'secrets', 'session-secret')).mode & 0o077).toBe(0)
+    expect(first.config).toMatchObject({
+      origin: 'http://localhost:4000',
+      hosts: ['127.0.0.1', '::1'],
+      hasSecureCookies: true,
+    })
+  })
+
+  test('a demonstration listens on loopback only', () => {
+    expect(
+      faultsOf({ CLIFFHANGER_MODE: 'demo', HOST: '0.0.0.0', DATA_DIR: mkdtempSync(join(tmpdir(), 'd-')) })[0],
+    ).toMatch(/^HOST /)
+  })
+
+  test('cookies are plain only where a browser would not keep secure ones', () => {
+    const at = (APP_ORIGIN: string) => loadConfig({ ...production, APP_ORIGIN }).config.hasSecureCookies
+    expect([at('http://192.168.1.5:3000'), at('http://localhost:3000'), at('https://x.example')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('the configuration holds no secret', () => {
+    const DATABASE_URL = 'postgres://user:canary-password@db/x'
+    const { config, secrets } = loadConfig({ ...production, DATABASE_URL })
+    expect(JSON.stringify(config)).not.toMatch(/canary|f3a91c07/)
+    expect(secrets.databaseUrl).toBe(DATABASE_URL)
+  })
+})
+
+test('.env.example lists every variable, and none that does not exist', () => {
+  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const listed = [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual(Object.keys(Env.shape).sort())
+})

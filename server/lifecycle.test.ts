@@ -1,0 +1,61 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { ListenError, listen } from './lifecycle.ts'
+
+const hosts = ['127.0.0.1']
+
+test('a taken port is told by its number', async () => {
+  const first = await listen({ handler: (_req, res) => res.end(), hosts, port: 0 })
+  const second = listen({ handler: () => undefined, hosts, port: first.port })
+  await expect(second).rejects.toBeInstanceOf(ListenError)
+  await expect(second).rejects.toThrow(`Port ${first.port} on 127.0.0.1 is taken by another program.`)
+  await first.close()
+})
+
+test('one missing loopback family is no fault, and both get the same port', async () => {
+  const listening = await listen({
+    handler: (_req, res) => res.end('here'),
+    hosts: ['127.0.0.1', '::1'],
+    port: 0,
+  })
+  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here')
+  await listening.close()
+  await expect(listen({ handler: () => undefined, hosts: ['192.0.2.1'], port: 0 })).rejects.toThrow(
+    /no address 192\.0\.2\.1/,
+  )
+})
+
+test('a running request ends before closing does, and no new one is taken', async () => {
+  let finish: () => void = () => undefined
+  const listening = await listen({
+    handler: (_req, res) => {
+      finish = () => void res.end('whole')
+    },
+    hosts,
+    port: 0,
+  })
+  const running = fetch(`http://127.0.0.1:${listening.port}/`, { headers: { connection: 'close' } })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const closed = listening.close()
+  await expect(fetch(`http://127.0.0.1:${listening.port}/`)).rejects.toThrow()
+  finish()
+  expect(await (await running).text()).toBe('whole')
+  await closed
+})
+
+test('headers that come one letter at a time are not waited for (L9)', async () => {
+  const listening = await listen({ handler: (_req, res) => res.end(), hosts, port: 0 })
+  const startedMs = Date.now()
+  await new Promise<void>((resolve) => {
+    const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'))
+    const drip = setInterval(() => socket.write('X'), 500)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(drip)
+      resolve()
+    })
+    socket.resume()
+  })
+  expect(Date.now() - startedMs).toBeLessThan(15_000)
+  await listening.close()
+})

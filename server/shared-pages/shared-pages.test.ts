@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { RequestContext } from '../../app/context.ts'
+import type { SmallRoute } from '../testing/small-build.ts'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { sharedPagePatterns } from './page-patterns.ts'
+
+let app: StartedApp
+afterEach(() => app.close())
+
+const SCRIPT = 'window.state = {"a": "<\\/script>"}; // “quotes” \u{1f600}'
+
+/** A page with our own scripts, and beside them what an attacker got into the catalogue. */
+function page(data: unknown, context: RequestContext): string {
+  return `<!doctype html><html><head>
+<script nonce="${context.cspNonce}">${SCRIPT}</script><link rel="modulepreload" nonce="${context.cspNonce}" href="/assets/a.js">
+</head><body data-token="${context.hasToken}">${JSON.stringify(data)}
+<script>alert('injected')</script><SCRIPT nonce="guess">alert(2)</SCRIPT>
+<script nonce="${context.cspNonce}" async type="module">import "/assets/entry.js"</script>
+<script type="module" src="/assets/b.js" nonce="${context.cspNonce}"></script></body></html>`
+}
+
+/** The application with everything counted. `renders` holds the context of each. */
+async function open(routes: Record<string, Partial<SmallRoute>> = {}) {
+  const renders: RequestContext[] = []
+  const seen: Headers[] = []
+  const clock = { ms: 1_000_000 }
+  const counted = (path: string, route: Partial<SmallRoute> = {}): SmallRoute => ({
+    path,
+    html: page,
+    ...route,
+    loader: (ask) => {
+      renders.push(ask.context)
+      seen.push(ask.request.headers)
+      return route.loader ? route.loader(ask) : { path }
+    },
+  })
+  app = await startApp({
+    routes: {
+      home: counted('/', routes.home),
+      arabic: counted('/ar', routes.arabic),
+      browse: counted('/browse/:id/:page', routes.browse),
+      player: counted('/reel-shorts/:drama/:ep', routes.player),
+      wallet: counted('/my-wallet', routes.wallet),
+    },
+    deps: { clock: { nowMs: () => clock.ms } },
+  })
+  return { renders, seen, clock }
+}
+
+const member = { cookie: '__Host-Authorization=sesame' }
+const PUBLIC = /^public, max-age=0, s-maxage=60, stale-while-revalidate=600$/
+
+/** Inline scripts of a page as a browser reads them. */
+function inlineScripts(html: string): { tag: string; text: string }[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .map(([, tag = '', text = '']) => ({ tag, text }))
+    .filter(({ tag }) => !/\ssrc=/.test(tag))
+}
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('a shared page (row 307, decisions 5 and 6)', () => {
+  test('is the same bytes for two visitors who differ in everything, and is rendered once', async () => {
+    const { renders } = await open()
+    const one = await app.ask('/', {
+      headers: {
+        'user-agent': 'iPhone',
+        'accept-language': 'en',
+        cookie: '__Host-equipmentId=abcdefghijklmnop',
+      },
+    })
+    const two = await app.ask('/', {
+      headers: {
+        'user-agent': 'Windows',
+        'accept-language': 'fr',
+        referer: 'https://x.example/',
+        'x-forwarded-host': 'evil',
+      },
+    })
+    expect(two.body.equals(one.body)).toBe(true)
+    const { date: _d1, 'x-request-id': _r1, ...headersOne } = one.headers
+    const { date: _d2, 'x-request-id': _r2, ...headersTwo } = two.headers
+    expect(headersTwo).toEqual(headersOne)
+    expect(one.headers['cache-control']).toMatch(PUBLIC)
+    expect(one.headers.vary).toBe('Accept-Encoding')
+    expect([...one.cookies, ...two.cookies]).toEqual([])
+    expect(renders).toHaveLength(1)
+    expect(renders[0]).toMatchObject({ hasToken: false, isShared: true })
+  })
+
+  test('is made from nothing of the request but its address', async () => {
+    const { seen } = await open()
+    await app.ask('/', {
+      headers: {
+        'user-agent': 'canary',
+        cookie: 'a=canary',
+        referer: 'https://canary/',
+        'accept-language': 'en-canary',
+      },
+    })
+    expect(JSON.stringify([...(seen[0] ?? [])])).not.toContain('canary')
+  })
+
+  test.each(['br', 'gzip', 'identity'])(
+    'has a policy whose hashes are exactly our own inline scripts (%s)',
+    async (encoding) => {
+      await open()
+      const headers = { 'accept-encoding': encoding }
+      for (const answer of [await app.ask('/', { headers }), await app.ask('/', { headers })]) {
+        const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }[
+          encoding
+        ] as (b: Buffer) => Buffer
+        const html = unpack(answer.body).toString('utf8')
+        const policy = /script-src ([^;]*);/.exec(String(answer.headers['content-security-policy']))?.[1]
+        const ours = inlineScripts(html).filter(({ text }) => text === SCRIPT || text.startsWith('import '))
+        expect(ours).toHaveLength(2)
+        expect(policy).toBe(["'self'", ...ours.map(({ text }) => hashOf(text))].join(' '))
+        expect(policy).not.toContain(hashOf("alert('injected')"))
+        expect(html).toContain("alert('injected')")
+        expect(html).not.toMatch(/nonce="(?!guess)/)
+      }
+    },
+  )
+
+  test('answers each encoding in its smallest form, with a tag of its own', async () => {
+    await open()
+    const tags = new Set<string>()
+    for (const [accepted, sent] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['', undefined],
+      ['br;q=0', undefined],
+    ] as const) {
+      const answer = await app.ask('/', { headers: { 'accept-encoding': accepted } })
+      expect(answer.headers['content-encoding']).toBe(sent)
+      expect(Number(answer.headers['content-length'])).toBe(answer.body.length)
+      tags.add(String(answer.headers.etag))
+    }
+    expect(tags.size).toBe(3)
+  })
+
+  test('answers 304 to who has it, and HEAD without a body', async () => {
+    await open()
+    const first = await app.ask('/')
+    const etag = String(first.headers.etag)
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const again = await app.ask('/', { headers: { 'if-none-match': known } })
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    }
+    const head = await app.ask('/', { method: 'HEAD' })
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(first.body.length),
+    ])
+  })
+
+  test('is rendered once for a crowd that comes before it is kept', async () => {
+    const { renders } = await open({
+      home: { loader: () => new Promise((resolve) => setTimeout(resolve, 60, {})) },
+    })
+    const all = await Promise.all(Array.from({ length: 40 }, () => app.ask('/')))
+    expect(renders).toHaveLength(1)
+    expect(new Set(all.map(({ text }) => text)).size).toBe(1)
+  })
+
+  test('is shown for a while when old, while a new one is made behind', async () => {
+    let version = 1
+    const { clock, renders } = await open({ home: { loader: () => ({ version }) } })
+    const shown = async () => /"version":(\d)/.exec((await app.ask('/')).text)?.[1]
+    expect(await shown()).toBe('1')
+    version = 2
+    clock.ms += 59_000
+    expect(await shown()).toBe('1')
+    clock.ms += 2000
+    expect(await shown()).toBe('1')
+    await vi.waitFor(async () => expect(await shown()).toBe('2'))
+    expect(renders).toHaveLength(2)
+    version = 3
+    clock.ms += 661_000
+    expect(await shown()).toBe('3')
+  })
+
+  test('stays when making a new one fails', async () => {
+    let isBroken = false
+    const { clock } = await open({
+      home: {
+        loader: () => {
+          if (isBroken) throw new Response('no', { status: 503 })
+          return {}
+        },
+      },
+    })
+    await app.ask('/')
+    isBroken = true
+    clock.ms += 61_000
+    await app.ask('/')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await app.ask('/')).status).toBe(200)
+  })
+
+  test('has a data twin that is kept alike', async () => {
+    const { renders } = await open()
+    const one = await app.ask('/browse/all/1.data?_routes=root,browse')
+    const two = await app.ask('/browse/all/1.data?_routes=root,browse', { headers: { 'user-agent': 'x' } })
+    expect(two.body.equals(one.body)).toBe(true)
+    expect(one.headers['cache-control']).toMatch(PUBLIC)
+    expect(one.headers['content-type']).toContain('text/x-script')
+    expect(renders).toHaveLength(1)
+    const unknown = await app.ask('/browse/all/1.data?_routes=root,nonsense')
+    expect(unknown.headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('what is not shared is private (row 48 of reliability.md, D11)', () => {
+  test('a member’s page, before and after the shared one was kept, and its data twin', async () => {
+    await open()
+    for (const target of ['/', '/_root.data', '/reel-shorts/x-12/1/', '/reel-shorts/x-12/1.data']) {
+      for (let round = 0; round < 2; round += 1) {
+        const mine = await app.ask(target, { headers: member })
+        expect(mine.headers['cache-control']).toBe('private, no-store')
+        const shared = await app.ask(target)
+        expect(shared.headers['cache-control']).toMatch(PUBLIC)
+        expect(shared.text).not.toContain('data-token="true"')
+        if (target.endsWith('/')) expect(mine.text).toContain('data-token="true"')
+      }
+    }
+  })
+
+  test('a member’s private page has a nonce that its scripts carry', async () => {
+    await open()
+    const answer = await app.ask('/', { headers: member })
+    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
+    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(5)
+    expect(answer.headers['content-security-policy']).not.toContain('sha256-')
+  })
+
+  test.each([
+    '/?code=a&state=b',
+    '/?token=x',
+    '/?utm_source=x',
+    '/?',
+    '/browse/all/1/?page=2',
+    '/browse/all/01/',
+    '/browse/all/0/',
+    '/browse/all/99999/',
+    '/Browse/all/1/',
+    '/%62rowse/all/1/',
+    '/browse/all/1/;x',
+    '/browse/all/1.css',
+    '/reel-shorts/x-12/1.css',
+    '/reel-shorts/x-12/ep1.data',
+    '/reel-shorts/X-12/1/',
+    '/my-wallet/',
+    '/my-wallet.data',
+    '/ar/my-wallet/',
+    '/nothing/',
+    '/en.data',
+  ])('%s', async (target) => {
+    await open()
+    const answer = await app.ask(target)
+    expect(answer.headers['cache-control']).not.toContain('public, max-age=0')
+    expect(answer.headers['cache-control']).toMatch(/no-store|max-age=86400/)
+  })
+
+  test('an answer that is not 200 is passed on and not kept', async () => {
+    const { renders } = await open({
+      player: {
+        loader: ({ params }) => {
+          if (params.ep === '9') throw new Response('gone', { status: 404 })
+          throw new Response(null, { status: 302, headers: { Location: '/reel-shorts/right-12/1/' } })
+        },
+      },
+    })
+    for (let n = 1; n <= 2; n += 1) {
+      const missing = await app.ask('/reel-shorts/x-12/9/')
+      expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
+      const moved = await app.ask('/reel-shorts/x-12/1/')
+      expect([moved.status, moved.headers.location]).toEqual([302, '/reel-shorts/right-12/1/'])
+      expect(moved.headers['cache-control']).toBe('private, no-store')
+    }
+    expect(renders).toHaveLength(4)
+  })
+
+  test('an answer that sets a cookie is not kept, and its cookie goes to nobody', async () => {
+    const { renders } = await open({
+      home: { loader: () => new Response('{}', { headers: { 'Set-Cookie': 'a=b' } }) },
+    })
+    for (let n = 1; n <= 2; n += 1) {
+      const answer = await app.ask('/')
+      expect(answer.cookies).toEqual([])
+      expect(renders).toHaveLength(n)
+    }
+  })
+})
+
+describe('guards stand before a kept page', () => {
+  test.each([
+    ['another host', { headers: { host: 'evil.example' } }, 421],
+    ['a body', { body: 'x', method: 'GET' }, 400],
+    ['a post', { method: 'POST', body: '' }, 403],
+    ['another language', { headers: { 'accept-language': 'ar' } }, 302],
+  ])('%s', async (_what, options, status) => {
+    await open()
+    await app.ask('/')
+    expect((await app.ask('/', options)).status).toBe(status)
+  })
+})
+
+test('addresses that may be shared are exactly the public pages and their data twins', async () => {
+  await open()
+  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, ['root', 'routes/home'])
+  const shared = [
+    '/',
+    '/ar/',
+    '/_root.data',
+    '/ar.data',
+    '/_root.data?_routes=root%2Croutes%2Fhome',
+    '/browse/7/',
+    '/browse/all/12/',
+    '/ar/category/12-8/',
+    '/category/12/?page=3',
+    '/category/12.data?page=3&_routes=root',
+    '/reel-shorts/love-me-a9/12/',
+    '/reel-shorts/%E4%BD%A0-9/1/',
+    '/reel-shorts/9/1.data',
+    '/download/',
+    '/qrCode/',
+    '/ar/terms-of-use/',
+    '/privacy-policy.data',
+  ]
+  for (const target of shared) expect(patterns(target), target).not.toBeNull()
+  const refused = [
+    '//',
+    '/en/',
+    '/_root.data?_routes=evil',
+    '/_root.data?x=1',
+    '/browse/',
+    '/browse/a-b/1/',
+    '/category/12/?page=0',
+    '/category/12/?page=1&page=2',
+    '/category/12/?page=1&x=1',
+    '/reel-shorts/love-me-a9/ep1/',
+    '/reel-shorts/a/b/1/',
+    '/qrcode/',
+    '/profile/',
+    '/search/?q=x',
+    '/login/',
+    '/_root.data?_routes=%E0%A4',
+    `/reel-shorts/${'a'.repeat(2000)}-9/1/`,
+  ]
+  for (const target of refused) expect(patterns(target), target).toBeNull()
+})
