@@ -18,7 +18,6 @@ export const drama: Drama = {
   categories: ['Revenge', 'Romance', 'Suspense'],
   freeEpisodes: 3,
   priceCoins: 60,
-  appOnlyEpisodes: [6],
   palette: {
     sky: ['#0d0a2a', '#2b1a66', '#e0357a'],
     far: '#2a1f5e',
