@@ -89,3 +89,20 @@ test('a viewer who leaves ends the stream behind', async () => {
   outgoing.end()
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
 })
+
+test('a viewer who leaves before the first byte ends the request behind as well', async () => {
+  const ended = vi.fn()
+  const asked = vi.fn()
+  const upstream = await startUpstream((_ask, res) => {
+    asked()
+    res.on('close', ended)
+  })
+  app = await startApp({ upstream })
+  const host = new URL(app.origin).host
+  const outgoing = request({ port: app.port, host: '127.0.0.1', path: '/media/x', headers: { host } })
+  outgoing.on('error', () => undefined)
+  outgoing.end()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  outgoing.destroy()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
+})

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageRequest } from '../remix/page-request.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
-import { clientAddress } from './forwarded-headers.ts'
+import { clientAddress, forwardedHeaders } from './forwarded-headers.ts'
 
 let app: StartedApp
 let acted = 0
@@ -210,6 +211,33 @@ describe('headers of others (row 45 of reliability.md, D6)', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain(`${app.origin}/my-wallet`)
     expect(answer.text).not.toMatch(/evil|6666|1\.2\.3\.4|sesame/)
+  })
+
+  test('they are gone before anything reads them', () => {
+    const headers: Record<string, string> = {
+      'x-forwarded-proto': 'https',
+      forwarded: 'x',
+      'x-real-ip': 'x',
+      accept: '*/*',
+    }
+    const req = { headers, socket: { remoteAddress: '9.9.9.9' } }
+    const res = { locals: {} }
+    forwardedHeaders({ trustedHops: 1 })(req as never, res as never, () => undefined)
+    expect(headers).toEqual({ accept: '*/*' })
+  })
+
+  test('a page’s own address is made of the configured origin alone', () => {
+    const { signal } = new AbortController()
+    const headers = { host: 'evil.example:6666', cookie: 'a=b', accept: 'text/html' }
+    const request = pageRequest({
+      origin: 'https://ours.example',
+      target: '//x/?a=1',
+      method: 'GET',
+      headers,
+      signal,
+    })
+    expect(request.url).toBe('https://ours.example/x/?a=1')
+    expect(Object.fromEntries(request.headers)).toEqual({ host: 'ours.example', accept: 'text/html' })
   })
 
   test.each([

@@ -11,7 +11,7 @@ import type { HeaderPair } from '../security/headers.ts'
 import { NOBODY } from '../session/identity.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
 import { keepPage } from './kept-page.ts'
-import type { SharedPagePatterns } from './page-patterns.ts'
+import type { SharedPageAddress, SharedPagePatterns } from './page-patterns.ts'
 import { type ReadyPage, readyPage, sendKept } from './send-kept.ts'
 
 export interface SharedPagesOptions {
@@ -70,7 +70,12 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const freshMs = (options.freshSeconds ?? FRESH_SECONDS) * 1000
   const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
   // Browsers ask again each time, since who has signed in since must not be shown what was kept before; a CDN keeps it.
-  const cacheControl = `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}`
+  // Chromium takes `stale-while-revalidate` at its word for what scripts fetch, so data requests do without.
+  const keptByCdn = `public, max-age=0, s-maxage=${freshMs / 1000}`
+  const cacheControls: Record<SharedPageAddress['kind'], string> = {
+    document: `${keptByCdn}, stale-while-revalidate=${staleMs / 1000}`,
+    data: keptByCdn,
+  }
   const pages = new LRUCache<string, ReadyPage>({
     maxSize: options.sizeBytesMax ?? SIZE_BYTES_MAX,
     sizeCalculation: ({ page }) => page.sizeBytes,
@@ -80,15 +85,15 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const flights = new Map<string, Promise<Rendered>>()
 
   /** One render per address at a time, however many ask. */
-  function rendered(target: string): Promise<Rendered> {
+  function rendered(target: string, kind: SharedPageAddress['kind']): Promise<Rendered> {
     const running = flights.get(target)
     if (running) return running
-    const flight = renderOnce(target).finally(() => flights.delete(target))
+    const flight = renderOnce(target, kind).finally(() => flights.delete(target))
     flights.set(target, flight)
     return flight
   }
 
-  async function renderOnce(target: string): Promise<Rendered> {
+  async function renderOnce(target: string, kind: SharedPageAddress['kind']): Promise<Rendered> {
     const nonce = cspNonce()
     const requestId = options.randomId()
     const answer = await options.render(
@@ -118,7 +123,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         storedAtMs: nowMs(),
         previous: pages.peek(target)?.page,
       })
-      const ready = readyPage(page, cacheControl, options.securityHeaders)
+      const ready = readyPage(page, cacheControls[kind], options.securityHeaders)
       pages.set(target, ready)
       return { kind: 'kept', page: ready }
     }
@@ -141,8 +146,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   }
 
   function refresh(target: string): void {
-    if (flights.has(target)) return
-    rendered(target).catch((error: unknown) =>
+    const address = patterns(target)
+    if (!address || flights.has(target)) return
+    rendered(target, address.kind).catch((error: unknown) =>
       log.warn({ target, err: error }, 'a shared page was not refreshed'),
     )
   }
@@ -159,8 +165,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       sendKept(req, res, ready)
     },
     render: function renderSharedPage(req, res, next) {
-      if (!isAnonymousRead(req) || patterns(req.url) === null) return next()
-      rendered(req.url).then((outcome) => {
+      const address = isAnonymousRead(req) ? patterns(req.url) : null
+      if (!address) return next()
+      rendered(req.url, address.kind).then((outcome) => {
         if (outcome.kind === 'kept') return sendKept(req, res, outcome.page)
         for (const [name, value] of outcome.headers) res.setHeader(name, value)
         res.setHeader('Cache-Control', 'private, no-store')
