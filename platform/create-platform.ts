@@ -37,7 +37,7 @@ export interface PlatformDeps {
 export interface Platform {
   /** Answers one request of the product API; never rejects. */
   handle(request: Request): Promise<Response>
-  /** Writes down what is still in memory. Requests after it are answered 503. */
+  /** Writes down what is still in memory; `/readyz` answers 503 from then on. */
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { Clock, Timers } from './clock.ts'
 import { prepareDataFolder, StartError } from './db/data-folder.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
-import { openEmbedded, openPostgres } from './db/open.ts'
+import { openEmbedded, openForMigrations, openPostgres } from './db/open.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import type { Log } from './log.ts'
@@ -55,7 +55,7 @@ async function openLocked(
 async function openRemote(url: string, migrateUrl: string | null, log: Log): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database broke')
   const db = openPostgres(url, onError)
-  const migrator = migrateUrl === null ? db : openPostgres(migrateUrl, onError)
+  const migrator = openForMigrations(migrateUrl ?? url, onError)
   try {
     const migrated = await migrate(migrator)
     return { db, migrated, close: () => db.destroy() }
@@ -65,7 +65,7 @@ async function openRemote(url: string, migrateUrl: string | null, log: Log): Pro
       ? new StartError(`The database ${withoutPassword(url)} does not answer.`, { cause: error })
       : error
   } finally {
-    if (migrator !== db) await migrator.destroy()
+    await migrator.destroy()
   }
 }
 

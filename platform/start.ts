@@ -30,8 +30,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Platfor
     if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'the database was migrated')
     const secrets = loadSecrets(settings)
     const isDemo = settings.mode !== 'production'
-    if (isDemo && (await seedCatalog(catalog, DEMO_FOLDER)))
-      log.info({}, 'the demonstration catalogue was seeded')
+    if (isDemo) await seedDemonstration(catalog)
     const plays = createPlayCounter(catalog)
     const media = createMedia({
       roots: [join(settings.dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
@@ -54,5 +53,15 @@ export async function startPlatform(settings: PlatformSettings): Promise<Platfor
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** A faulty demonstration is no reason to show nothing: what was seeded before stays, and the log says what is wrong. */
+async function seedDemonstration(catalog: Parameters<typeof seedCatalog>[0]): Promise<void> {
+  try {
+    const isNew = await seedCatalog(catalog, DEMO_FOLDER)
+    if (isNew) catalog.log.info({}, 'the demonstration catalogue was seeded')
+  } catch (error) {
+    catalog.log.error({ err: error }, 'the demonstration catalogue could not be seeded')
   }
 }

@@ -12,7 +12,7 @@ const Title = {
 const ColumnId = Id.refine((id) => id !== 'all', '"all" is the id of the genre that holds every drama')
 
 /** Dramas by hand: keys of publications in the order shown. */
-const Picked = z.object({
+const Picked = z.strictObject({
   id: ColumnId,
   type: z.enum(['carousel', 'theme']),
   ...Title,
@@ -20,13 +20,18 @@ const Picked = z.object({
 })
 
 /** The latest dramas, published last first. */
-const Newest = z.object({ id: ColumnId, type: z.literal('newest'), ...Title })
+const Newest = z.strictObject({ id: ColumnId, type: z.literal('newest'), ...Title })
 
-/** The dramas most watched in the last seven days. */
-const Ranking = z.object({ id: ColumnId, type: z.literal('ranking'), ...Title })
+/** The dramas most watched in the last seven days. `dramas`: in which order equals stand, such as all on the first day. */
+const Ranking = z.strictObject({
+  id: ColumnId,
+  type: z.literal('ranking'),
+  ...Title,
+  dramas: z.array(z.string()).max(100).default([]),
+})
 
 /** One genre, under the genre's own id and name. `category` is the category's name as publications write it. */
-const Genre = z.object({ type: z.literal('genre'), category: z.string().trim().min(1) })
+const Genre = z.strictObject({ type: z.literal('genre'), category: z.string().trim().min(1) })
 
 export const ColumnPublication = z.discriminatedUnion('type', [Picked, Newest, Ranking, Genre])
 export type ColumnPublication = z.infer<typeof ColumnPublication>

@@ -3,6 +3,7 @@ import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Clock } from '../clock.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
+import { type Fault, noFault } from '../fault.ts'
 import type { Ids } from '../ids.ts'
 import type { PublishedDrama } from '../operator/open-catalog.ts'
 import { claimCategories } from './categories.ts'
@@ -13,6 +14,7 @@ export interface CatalogDeps {
   db: Database
   clock: Clock
   ids: Ids
+  fault?: Fault
 }
 
 /**
@@ -27,7 +29,7 @@ export function publishDrama(deps: CatalogDeps, publication: DramaPublication): 
 /** {@link publishDrama} inside a transaction that does more. */
 export async function publishDramaIn(
   tx: Tx,
-  { clock, ids }: Omit<CatalogDeps, 'db'>,
+  { clock, ids, fault = noFault }: Omit<CatalogDeps, 'db'>,
   publication: DramaPublication,
 ): Promise<PublishedDrama> {
   const given = DramaPublication.parse(publication)
@@ -36,6 +38,7 @@ export async function publishDramaIn(
   await replaceTranslations(tx, drama.id, given)
   await replaceCategories(tx, drama, given, ids)
   const episodeIds = await upsertEpisodes(tx, drama.id, given, ids)
+  fault('publish:before-commit')
   return { dramaId: drama.id, isNew: drama.isNew, episodeIds }
 }
 

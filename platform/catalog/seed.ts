@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -11,6 +12,7 @@ import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
 import { setColumnsIn } from './set-columns.ts'
 
 const STATE_NAME = 'seeded_content'
+const SEED_LOCK = 7_021_002
 
 /**
  * Publishes the dramas of `catalog.json` and sets the rows of Home of `columns.yaml` in `folder`, when they differ
@@ -29,6 +31,8 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
     .update(JSON.stringify([catalogText, columnsText]))
     .digest('hex')
   return inTransaction(deps.db, async (tx) => {
+    // Of several processes that start at once, one seeds and the others find it done.
+    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     const last = await tx
       .selectFrom('platform_state')
       .select('value')

@@ -5,8 +5,8 @@ import { type ColumnPublication, ColumnsPublication } from './column-publication
 import { baseLanguage } from './language.ts'
 
 /**
- * Replaces the rows of Home and the editors' order behind rankings: dramas come in the order in which the columns
- * name them. All of it happens, or nothing. Throws `ZodError`, or a `RangeError` naming what the catalogue lacks.
+ * Replaces the rows of Home and the editors' order behind rankings: the order in which rankings name dramas, then that
+ * in which the other columns do. All of it happens, or nothing. Throws `ZodError`, or a `RangeError` naming what the catalogue lacks.
  */
 export function setColumns(db: Database, columns: ColumnsPublication): Promise<void> {
   return inTransaction(db, (tx) => setColumnsIn(tx, columns))
@@ -56,7 +56,7 @@ async function insertColumn(
     name: text,
   }))
   if (translations.length > 0) await tx.insertInto('home_column_translation').values(translations).execute()
-  if (!('dramas' in column)) return
+  if (column.type === 'newest' || column.type === 'ranking') return
   const picked = [...new Set(column.dramas)].map((key, index) => ({
     column_id: id,
     position: index + 1,
@@ -65,8 +65,11 @@ async function insertColumn(
   await tx.insertInto('home_column_drama').values(picked).execute()
 }
 
+/** Keys of dramas some column names, in the editors' order. */
 function pickedKeys(columns: ColumnsPublication): string[] {
-  return [...new Set(columns.flatMap((column) => ('dramas' in column ? column.dramas : [])))]
+  const rankings = columns.filter((column) => column.type === 'ranking')
+  const ordered = [...rankings, ...columns]
+  return [...new Set(ordered.flatMap((column) => ('dramas' in column ? column.dramas : [])))]
 }
 
 async function findDramas(tx: Tx, columns: ColumnsPublication): Promise<Lookup> {

@@ -23,17 +23,23 @@ export function parseBigint(text: string): number {
   return value
 }
 
+/** PostgreSQL without a time limit, for migrations: an index of a large table takes as long as it takes. */
+export function openForMigrations(url: string, onError: (error: Error) => void): Database {
+  return openPostgres(url, onError, {}, 0)
+}
+
 /** PostgreSQL. Connects at the first query. `onError` hears of connections that break while they are idle. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
   watching: Watching = {},
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === INT8 ? parseBigint : types.getTypeParser(oid, format)) as typeof types.getTypeParser,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock, Timers } from '../clock.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
+import { type Fault, noFault } from '../fault.ts'
 import type { Log } from '../log.ts'
 
 const DAY_MS = 86_400_000
@@ -29,13 +30,14 @@ interface PlayDeps {
   clock: Clock
   timers: Timers
   log: Log
+  fault?: Fault
 }
 
 /**
  * Counts opened episodes per drama and day: in memory first, then in one upsert for all of them, so that a film's
  * start never waits for the database. A killed process loses at most the last ten seconds of counting. Row 206.
  */
-export function createPlayCounter({ db, clock, timers, log }: PlayDeps): PlayCounter {
+export function createPlayCounter({ db, clock, timers, log, fault = noFault }: PlayDeps): PlayCounter {
   /** Plays by day, then by episode. */
   let pending = new Map<number, Map<string, number>>()
   let pendingSize = 0
@@ -59,7 +61,10 @@ export function createPlayCounter({ db, clock, timers, log }: PlayDeps): PlayCou
       [...episodes].map(([episode_id, play_count]) => ({ day, episode_id, play_count })),
     )
     try {
-      await inTransaction(db, (tx) => writePlays(tx, plays, today()))
+      await inTransaction(db, async (tx) => {
+        await writePlays(tx, plays, today())
+        fault('plays:before-commit')
+      })
     } catch (error) {
       const isKept = pendingSize + plays.length <= PENDING_MAX
       if (isKept) for (const play of plays) add(play.day, play.episode_id, play.play_count)

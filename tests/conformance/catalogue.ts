@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import { anEpisode } from '../builders/publication.ts'
+import { publishDrama } from '../../platform/catalog/publish-drama.ts'
+import { anEpisode, aPublication } from '../builders/publication.ts'
 import type { Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
@@ -39,7 +40,7 @@ export function describeCatalogue(start: () => Promise<Engine>): void {
       await setColumns([
         { id: 'featured', type: 'carousel', name: 'Featured', translations: {}, dramas: ['c', 'a'] },
         { id: 'new', type: 'newest', name: 'New', translations: {} },
-        { id: 'top', type: 'ranking', name: 'Top', translations: {} },
+        { id: 'top', type: 'ranking', name: 'Top', translations: {}, dramas: [] },
         { type: 'genre', category: 'romance' },
       ])
       const home = await columns('')
@@ -80,7 +81,7 @@ export function describeCatalogue(start: () => Promise<Engine>): void {
       for (const key of NAMES) await publish({ key })
       await setColumns([
         { id: 'picked', type: 'theme', name: 'Picked', translations: {}, dramas: NAMES },
-        { id: 'top', type: 'ranking', name: 'Top', translations: {} },
+        { id: 'top', type: 'ranking', name: 'Top', translations: {}, dramas: [] },
         { id: 'new', type: 'newest', name: 'New', translations: {} },
       ])
       await fc.assert(
@@ -155,6 +156,11 @@ export function describeCatalogue(start: () => Promise<Engine>): void {
       const { publish } = setting()
       await expect(publish({ key: 'a', episodes: [anEpisode(2, {})] })).rejects.toThrow(/without gaps/)
       await expect(publish({ key: 'b', coverKey: 'no key' })).rejects.toThrow()
+      const fault = () => {
+        throw new Error('broken on purpose')
+      }
+      const deps = { ...setting(), fault }
+      await expect(publishDrama(deps, aPublication({ key: 'c' }))).rejects.toThrow(/on purpose/)
       expect((await columns('columnId=all')).total).toBe(0)
     })
 
@@ -208,7 +214,7 @@ export function describeCatalogue(start: () => Promise<Engine>): void {
             dramas: keys,
           })),
           { id: 'new', type: 'newest', name: 'New', translations: {} },
-          { id: 'top', type: 'ranking', name: 'Top', translations: {} },
+          { id: 'top', type: 'ranking', name: 'Top', translations: {}, dramas: [] },
           { type: 'genre', category: 'Romance' },
         ])
         const counts = []

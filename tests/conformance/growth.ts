@@ -17,7 +17,7 @@ export function describeGrowth(start: () => Promise<Engine>): void {
       await setColumns([
         { id: 'picked', type: 'carousel', name: 'Picked', translations: {}, dramas: ['first'] },
         { id: 'new', type: 'newest', name: 'New', translations: {} },
-        { id: 'top', type: 'ranking', name: 'Top', translations: {} },
+        { id: 'top', type: 'ranking', name: 'Top', translations: {}, dramas: [] },
         { type: 'genre', category: 'Romance' },
       ])
       await sql`

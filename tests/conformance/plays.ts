@@ -31,6 +31,16 @@ export function describePlays(start: () => Promise<Engine>): void {
       expect(await topNames()).toBe('cabd')
     })
 
+    test('begins in the order editors gave it (row 206)', async () => {
+      const { publish, setColumns } = setting()
+      for (const key of ['a', 'b', 'c']) await publish({ key })
+      await setColumns([
+        { id: 'x', type: 'theme', name: 'x', translations: {}, dramas: ['c', 'b'] },
+        { id: 'top', type: 'ranking', name: 'Top', translations: {}, dramas: ['a', 'c'] },
+      ])
+      expect(await topNames()).toBe('acb')
+    })
+
     test('forgets what is older than seven days (rows 206-207)', async () => {
       const { publish, plays, clock } = setting()
       const old = await publish({ key: 'a' })

@@ -1,0 +1,8 @@
+/** The lines where a crash or an error would hurt most; a simulation breaks there on purpose. */
+export type FaultPoint = 'publish:before-commit' | 'plays:before-commit'
+
+/** Called at a fault point: returns, or throws what went wrong. */
+export type Fault = (point: FaultPoint) => void
+
+/** What runs outside simulations. */
+export const noFault: Fault = () => {}
