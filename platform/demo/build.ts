@@ -1,4 +1,5 @@
-// Draws the demonstration catalogue: posters, films with sound, captions and descriptions.
+// Draws the demonstration catalogue (posters, films with sound, captions and descriptions) and packages it as what a
+// platform in demonstration mode serves.
 //
 //   node platform/demo/build.ts --work <folder> [--only <key> …] [--render-only]
 //
@@ -9,6 +10,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
+import { packageDemo } from './package.ts'
 import { DRAMAS } from './render/dramas/index.ts'
 import { requireRenderTools } from './render/requirements.ts'
 import { writeDrama } from './render/write-drama.ts'
@@ -43,13 +45,14 @@ async function main(): Promise<void> {
   const program = new Command()
     .description('Draw the demonstration catalogue')
     .option('--work <folder>', 'where the drawn folders go', DEFAULT_WORK)
-    .option('--only <keys...>', 'these dramas instead of all')
-    .option('--render-only', 'draw, and leave packaging for later')
+    .option('--only <keys...>', 'draw these dramas alone, and package nothing')
+    .option('--render-only', 'draw, and package nothing')
     .parse()
   const options = program.opts<{ work: string; only?: string[]; renderOnly?: boolean }>()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const folders = await buildDemo({ ...options, report: (line) => say(`drawn  ${line}`) })
-  for (const folder of folders) say(`ready  ${folder}`)
+  // The catalogue lists every drama, so only a whole build is packaged.
+  const isPackaged = !options.renderOnly && !options.only
+  await buildDemo({ ...options, report: say, ...(isPackaged && { packageFolders: packageDemo }) })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)

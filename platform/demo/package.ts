@@ -17,7 +17,7 @@ export async function packageDemo(folders: readonly string[], report: (line: str
   for (const folder of folders) {
     const publication = await packageDrama({ folder, mediaRoot: DEMO_MEDIA, recipe: DEMONSTRATION_RECIPE })
     publications.push(publication)
-    report(`${publication.key}: ${publication.episodes.length} episodes`)
+    report(`packaged  ${publication.key}: ${publication.episodes.length} episodes`)
   }
   await removeUnused(publications)
   await writeFile(DEMO_CATALOG, `${JSON.stringify(publications, null, 1)}\n`)

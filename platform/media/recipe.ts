@@ -43,14 +43,14 @@ export const STANDARD_RECIPE: Recipe = {
 export const DEMONSTRATION_RECIPE: Recipe = {
   version: VERSION,
   rungs: [
-    { shortSide: 216, maxKbps: 25, crf: 27 },
-    { shortSide: 360, maxKbps: 60, crf: 27 },
+    { shortSide: 240, maxKbps: 28, crf: 28 },
+    { shortSide: 432, maxKbps: 90, crf: 25 },
   ],
   audio: { kbps: 24, channels: 1 },
   preset: 'veryslow',
   tune: 'animation',
   frameRateMax: 30,
-  firstFrame: { shortSideMax: 360, quality: 70 },
+  firstFrame: { shortSideMax: 432, quality: 78 },
 }
 
 export interface LadderRung {
