@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPublication } from '../tests/builders/publication.ts'
+import { openCatalog } from './operator/open-catalog.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+let dataDir: string
+let started: ChildProcess[]
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'main-test-'))
+  started = []
+})
+afterEach(async () => {
+  for (const child of started) if (child.exitCode === null) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>): ChildProcess {
+  const given = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment }
+  const child = spawn(process.execPath, [MAIN], {
+    env: given as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  return child
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const [said] = await once(child.stdout!, 'data')
+  return /http:\S+/.exec(String(said))![0]
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await ended
+  return code
+}
+
+const production = { MEDIA_SECRET: 's'.repeat(32) }
+
+test('what was published is there after kill -9 and a start at once (row 452)', async () => {
+  const first = start(production)
+  await addressOf(first)
+  const catalog = await openCatalog({ dataDir })
+  const { dramaId } = await catalog.publish(aPublication({ key: 'a', name: 'Kept' }))
+  await end(first, 'SIGKILL')
+  const second = start(production)
+  const answer = await fetch(`${await addressOf(second)}/content/video/detail?contentId=${dramaId}`)
+  expect(await answer.json()).toMatchObject({ code: '00000', data: { contentName: 'Kept' } })
+  expect(await end(second, 'SIGTERM')).toBe(0)
+})
+
+test('a start that cannot go on ends with one sentence and status 1 (row 452)', async () => {
+  const child = start({})
+  const [complaint, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
+  expect(code).toBe(1)
+  expect(complaint).toBe(
+    'The settings have faults:\n  MEDIA_SECRET: is missing; production makes no secret itself\n',
+  )
+})
