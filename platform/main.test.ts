@@ -23,9 +23,9 @@ afterEach(async () => {
 })
 
 function start(environment: Record<string, string>): ChildProcess {
-  const given = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment }
+  const given = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [MAIN], {
-    env: given as NodeJS.ProcessEnv,
+    env: { NODE_ENV: 'test', ...given, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
