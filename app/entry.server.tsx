@@ -65,7 +65,8 @@ export default function handleRequest(
         onError(error) {
           hasFailed = true
           // Before the answer has begun Remix renders the error page and reports; afterwards nobody else does.
-          if (isAnswered) loadContext.log.error({ error }, 'Rendering failed after the answer had begun.')
+          if (isAnswered)
+            loadContext.log.error({ err: error }, 'Rendering failed after the answer had begun.')
         },
       },
     )
@@ -81,5 +82,5 @@ export function handleError(
   noteError(error, context)
   if (request.signal.aborted) return
   const { pathname } = new URL(request.url)
-  context.log.error({ error, path: pathname, requestId: context.requestId }, 'A page failed.')
+  context.log.error({ err: error, path: pathname, requestId: context.requestId }, 'A page failed.')
 }

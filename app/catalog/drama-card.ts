@@ -4,6 +4,7 @@ import type { DramaCard } from '../../contract/catalog.ts'
 export const CARD_CATEGORIES_MAX = 3
 /** A card clips the introduction anyway; sixty whole ones would be most of the page. */
 const INTRODUCTION_LENGTH_MAX = 160
+const SLIDE_INTRODUCTION_LENGTH_MAX = 260
 
 /** What a card needs of a drama, and no more: it travels once for every card of a page. */
 export interface DramaCardData {
@@ -34,7 +35,12 @@ export interface DramaSlideData extends DramaCardData {
 }
 
 export function slideOf(drama: DramaCard): DramaSlideData {
-  return { ...cardOf(drama), wideCoverUrl: drama.wideCoverUrl, episodeCount: drama.episodeCount }
+  return {
+    ...cardOf(drama),
+    introduction: shortened(drama.introduction, SLIDE_INTRODUCTION_LENGTH_MAX),
+    wideCoverUrl: drama.wideCoverUrl,
+    episodeCount: drama.episodeCount,
+  }
 }
 
 /** Cut between words, or between characters where a language has no blanks. */

@@ -5,7 +5,7 @@ const SIZES = '(min-width: 1280px) 220px, (min-width: 768px) 22vw, (min-width: 4
 
 export function DramaGrid({ dramas, earlyCount = 0 }: { dramas: DramaCardData[]; earlyCount?: number }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-7 min-[480px]:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-6">
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-6">
       {dramas.map((drama, index) => (
         <li key={drama.dramaId}>
           <DramaCardLink drama={drama} sizes={SIZES} isEarly={index < earlyCount} />

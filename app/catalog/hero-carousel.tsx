@@ -46,20 +46,23 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
   const hrefs = useHrefs()
   return (
     <li
-      className="relative h-[min(132vw,40rem)] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)]"
+      className="relative h-[min(148vw,42rem)] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)]"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >
       <SlidePicture drama={drama} isFirst={isFirst} />
-      <div className="scrim-start absolute inset-0 hidden md:block" />
+      <div className="scrim-right absolute inset-0 hidden md:block" />
       <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
       <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24">
-        <div className="max-w-xl">
-          <p className="mb-2.5 flex flex-wrap items-center gap-x-3 font-medium text-mist text-sm">
+        {/* Wide pictures keep their calm side on the left in every language, so the words stand there. */}
+        <div className="max-w-xl md:rtl:me-0 md:rtl:ms-auto">
+          <h2 className="line-clamp-3 text-4xl leading-[1.04] md:text-6xl xl:text-7xl rtl:leading-[1.35]">
+            {drama.name}
+          </h2>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 font-medium text-mist text-sm">
             <span className="text-ember">{drama.categories}</span>
             {drama.episodeCount ? <span>{t('episodeCount', { count: drama.episodeCount })}</span> : null}
           </p>
-          <h2 className="line-clamp-3 text-4xl leading-[1.02] md:text-6xl xl:text-7xl">{drama.name}</h2>
           <p className="mt-3 line-clamp-2 text-mist leading-relaxed md:line-clamp-3 md:text-lg">
             {drama.introduction}
           </p>
@@ -68,7 +71,7 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
             aria-label={`${t('watchNow')}: ${drama.name}`}
             className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 md:mt-7' })}
           >
-            <Play aria-hidden="true" className="turns size-5 fill-current" />
+            <Play aria-hidden="true" className="size-5 fill-current" />
             {t('watchNow')}
           </PrefetchLink>
         </div>
@@ -77,27 +80,23 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
   )
 }
 
-/** The upright cover on phones and the wide one above: other pictures, so `picture` and not `sizes`. */
+/** The wide picture, which has no title in it; a phone shows its right part, where the faces are. */
 function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) {
-  const upright = drama.coverUrl ?? drama.wideCoverUrl
-  if (!upright) return null
+  const { wideCoverUrl, coverUrl } = drama
+  const source = wideCoverUrl ?? coverUrl
+  if (!source) return null
   return (
-    <picture>
-      {drama.wideCoverUrl ? (
-        <source media="(min-width: 768px)" srcSet={imageSrcSet(drama.wideCoverUrl, 1280)} sizes="100vw" />
-      ) : null}
-      <img
-        src={imageAddress(upright, 768)}
-        srcSet={imageSrcSet(upright, 768)}
-        sizes="100vw"
-        alt=""
-        width={768}
-        height={1152}
-        loading={isFirst ? 'eager' : 'lazy'}
-        {...(isFirst ? { fetchpriority: 'high' } : {})}
-        className="absolute inset-0 size-full object-cover object-top"
-      />
-    </picture>
+    <img
+      src={imageAddress(source, 1280)}
+      srcSet={imageSrcSet(source, 1280)}
+      sizes={wideCoverUrl ? '(min-width: 768px) 100vw, 235vw' : '100vw'}
+      alt=""
+      width={1280}
+      height={720}
+      loading={isFirst ? 'eager' : 'lazy'}
+      {...(isFirst ? { fetchpriority: 'high' } : {})}
+      className={`absolute inset-0 size-full object-cover ${wideCoverUrl ? 'object-[82%_0] md:object-[50%_20%]' : 'object-top'}`}
+    />
   )
 }
 
@@ -109,46 +108,48 @@ interface SlideMarksProps {
 function SlideMarks({ dramas, slides }: SlideMarksProps) {
   const { t } = useTranslation('catalog')
   return (
-    <div className="page pointer-events-none absolute inset-x-0 bottom-3 flex items-center gap-1 md:bottom-10">
-      <ul className="pointer-events-auto flex">
-        {dramas.map((drama, index) => (
-          <li key={drama.dramaId}>
-            <button
-              type="button"
-              aria-label={t('goToSlide', { name: drama.name })}
-              aria-current={index === slides.current}
-              onClick={() => slides.show(index)}
-              className="group/mark flex h-8 items-center px-1"
-            >
-              <span className="block h-1 w-3.5 overflow-hidden rounded-full bg-ivory/30 transition-all duration-300 group-aria-[current=true]/mark:w-9">
-                {index === slides.current ? (
-                  <span
-                    key={String(slides.isRunning)}
-                    className="block h-full origin-left bg-ivory rtl:origin-right"
-                    style={
-                      slides.isRunning ? { animation: `slide-progress ${SLIDE_MS}ms linear` } : undefined
-                    }
-                  />
-                ) : null}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {slides.canRun ? (
-        <button
-          type="button"
-          aria-label={slides.isPaused ? t('play') : t('pause')}
-          onClick={() => slides.setPaused(!slides.isPaused)}
-          className="pointer-events-auto ms-1 flex size-8 items-center justify-center rounded-full text-ivory/80 hover:text-ivory"
-        >
-          {slides.isPaused ? (
-            <Play className="turns size-4 fill-current" />
-          ) : (
-            <Pause className="size-4 fill-current" />
-          )}
-        </button>
-      ) : null}
+    <div className="page pointer-events-none absolute inset-x-0 bottom-3 md:bottom-10">
+      <div className="flex max-w-xl items-center gap-1 md:rtl:ms-auto">
+        <ul className="pointer-events-auto flex">
+          {dramas.map((drama, index) => (
+            <li key={drama.dramaId}>
+              <button
+                type="button"
+                aria-label={t('goToSlide', { name: drama.name })}
+                aria-current={index === slides.current}
+                onClick={() => slides.show(index)}
+                className="group/mark flex h-8 items-center px-1"
+              >
+                <span className="block h-1 w-3.5 overflow-hidden rounded-full bg-ivory/30 transition-all duration-300 group-aria-[current=true]/mark:w-9">
+                  {index === slides.current ? (
+                    <span
+                      key={String(slides.isRunning)}
+                      className="block h-full origin-left bg-ivory rtl:origin-right"
+                      style={
+                        slides.isRunning ? { animation: `slide-progress ${SLIDE_MS}ms linear` } : undefined
+                      }
+                    />
+                  ) : null}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {slides.canRun ? (
+          <button
+            type="button"
+            aria-label={slides.isPaused ? t('play') : t('pause')}
+            onClick={() => slides.setPaused(!slides.isPaused)}
+            className="pointer-events-auto ms-1 flex size-8 items-center justify-center rounded-full text-ivory/80 hover:text-ivory"
+          >
+            {slides.isPaused ? (
+              <Play className="size-4 fill-current" />
+            ) : (
+              <Pause className="size-4 fill-current" />
+            )}
+          </button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function StoreBadges({ stores, className = '' }: { stores: Site['stores']
             data-store={store}
             className="inline-flex h-13 min-w-40 items-center gap-2.5 rounded-xl bg-ivory/8 px-4 ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/16"
           >
-            <BrandIcon brand={store} className="size-6 shrink-0 min-[1030px]:size-7" />
+            <BrandIcon brand={store} className="size-6 shrink-0 wide:size-7" />
             <span className="text-start leading-tight">
               <span className="block text-mist text-xs">{t(lead)}</span>
               <span className="block font-semibold">{t(name)}</span>

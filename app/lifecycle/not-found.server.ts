@@ -13,7 +13,7 @@ export async function notFound(
   missing: Missing = 'page',
 ): Promise<ReturnType<typeof data<NotFoundData>>> {
   const topDramas = await context.api.topDramas().catch((error: unknown) => {
-    context.log.warn({ error }, 'A page that was not found has no recommendations.')
+    context.log.warn({ err: error }, 'A page that was not found has no recommendations.')
     return []
   })
   const path = decodePath(new URL(request.url).pathname)

@@ -1,7 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '../design/drawer.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { recordOpened } from '../library/local-history.ts'
@@ -13,8 +14,6 @@ import { PlayingStage } from './playing-stage.tsx'
 import { nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
 import { useNotice } from './use-notice.ts'
 import { useSwipe } from './use-swipe.ts'
-
-const Drawer = lazy(() => import('../design/drawer.tsx'))
 
 interface PlayerPageProps {
   episode: OpenedEpisode
@@ -38,7 +37,6 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
   )
   const { contentId, chapterId, detail, epIndex, episodesList, currentEpisodeDetail } = state
   const [isListOpen, setListOpen] = useState(false)
-  const [wasListOpened, setListOpened] = useState(false)
   const [notice, showNotice] = useNotice()
   const isHydrated = useHydrated()
 
@@ -67,10 +65,7 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
   const onNext = opener(epIndex + 1)
   const onPrevious = opener(epIndex - 1)
   const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
-  const openList = () => {
-    setListOpened(true)
-    setListOpen(true)
-  }
+  const openList = () => setListOpen(true)
 
   const play = currentEpisodeDetail?.play
   return (
@@ -121,17 +116,15 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
       </section>
       {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
       <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={mayOpen} />
-      {wasListOpened ? (
-        <Suspense fallback={null}>
-          <Drawer
-            title={t('episodesOf', { drama: detail.name })}
-            closeLabel={t('common:close')}
-            isOpen={isListOpen}
-            onOpenChange={setListOpen}
-          >
-            <EpisodeGrid state={state} onOpen={mayOpen} />
-          </Drawer>
-        </Suspense>
+      {isHydrated ? (
+        <Drawer
+          title={t('episodesOf', { drama: detail.name })}
+          closeLabel={t('common:close')}
+          isOpen={isListOpen}
+          onClose={() => setListOpen(false)}
+        >
+          <EpisodeGrid state={state} onOpen={mayOpen} />
+        </Drawer>
       ) : null}
     </div>
   )

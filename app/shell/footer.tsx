@@ -21,7 +21,7 @@ export function Footer() {
   const siteData = useSiteData()
   return (
     <footer className="mt-20 border-ivory/8 border-t bg-ink-raised/60 pb-[env(safe-area-inset-bottom)]">
-      <div className="page grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:py-16 min-[1030px]:grid-cols-[1fr_1fr_1.25fr]">
+      <div className="page grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:py-16 wide:grid-cols-[1fr_1fr_1.25fr]">
         <StaticLines />
         {siteData ? <AppColumn {...siteData} /> : null}
       </div>
@@ -51,7 +51,7 @@ function StaticLines() {
 function AppColumn({ site, downloadQr }: SiteData) {
   const { t } = useTranslation()
   return (
-    <section className="sm:col-span-2 min-[1030px]:col-span-1">
+    <section className="sm:col-span-2 wide:col-span-1">
       <h2 className="text-lg">{t('footerAppTitle')}</h2>
       <StoreBadges stores={site.stores} className="mt-4" />
       <ul className="mt-5 flex gap-2">
@@ -65,7 +65,7 @@ function AppColumn({ site, downloadQr }: SiteData) {
               aria-label={`${t('followUs', { network: name })} (${t('opensInNewTab')})`}
               className="flex size-11 items-center justify-center rounded-full text-mist ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 hover:text-ivory"
             >
-              <BrandIcon brand={network} className="size-5 min-[1030px]:size-6" />
+              <BrandIcon brand={network} className="size-5 wide:size-6" />
             </a>
           </li>
         ))}
@@ -95,7 +95,7 @@ function BottomRow({ site, year }: SiteData) {
       <a href={`mailto:${site.contactEmail}`} className="py-1.5 hover:text-ivory">
         {t('contact us', { email: site.contactEmail })}
       </a>
-      <p className="min-[1030px]:ms-auto">{t('copyright', { year, site: site.name })}</p>
+      <p className="wide:ms-auto">{t('copyright', { year, site: site.name })}</p>
       <LanguageSwitch />
     </div>
   )

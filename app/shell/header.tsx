@@ -6,8 +6,9 @@ import { Logo } from './logo.tsx'
 import { PrefetchLink } from './prefetch/prefetch-link.tsx'
 import { useSiteData } from './site-data.ts'
 
+// The shade is taller than the bar and fades with its blur, so that pictures pass under it without an edge.
 const BAR =
-  'sticky top-0 z-(--z-header) h-(--header-height) bg-linear-to-b from-ink via-ink/85 to-ink/55 backdrop-blur-md'
+  'sticky top-0 z-(--z-header) h-(--header-height) before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-[150%] before:bg-linear-to-b before:from-ink before:via-ink/70 before:to-transparent before:backdrop-blur-md before:mask-b-from-55%'
 
 function HomeLink() {
   const hrefs = useHrefs()

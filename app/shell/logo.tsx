@@ -1,9 +1,13 @@
+import { useId } from 'react'
+
 /** The mark: a play triangle that hangs from the edge of a cliff by one corner. */
 export function LogoMark({ className }: { className?: string }) {
+  // Its own id: a gradient inside a header that is not displayed would paint nothing anywhere else.
+  const gradient = useId()
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className}>
       <defs>
-        <linearGradient id="mark" x1="14" y1="14" x2="34" y2="36" gradientUnits="userSpaceOnUse">
+        <linearGradient id={gradient} x1="14" y1="14" x2="34" y2="36" gradientUnits="userSpaceOnUse">
           <stop stopColor="var(--ember)" />
           <stop offset="1" stopColor="var(--magenta)" />
         </linearGradient>
@@ -14,7 +18,7 @@ export function LogoMark({ className }: { className?: string }) {
       />
       <path
         d="M22.2 13.2a2.4 2.4 0 0 1 3.7-1.5l10 6.9a2.4 2.4 0 0 1 .1 3.9L21.3 33.7a2.4 2.4 0 0 1-3.8-2.4Z"
-        fill="url(#mark)"
+        fill={`url(#${gradient})`}
       />
     </svg>
   )

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isRouteKnown } from './known-routes.ts'
 import { type Connection, mayPrefetch, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
 
 interface Prefetcher {
@@ -89,10 +90,19 @@ type PageLinksProps = ComponentProps<typeof PrefetchPageLinks> & ComponentProps<
 // It hands whatever it is given to the links it writes; its types do not say so.
 const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 
+/** How often to look whether the browser knows the page's route by now. */
+const DISCOVERY_POLL_MS = 200
+
 /** The links of one page. Its data decides when it is there; its scripts may arrive later. */
 function PrefetchedPage({ page, onSettled }: { page: string; onSettled: () => void }) {
+  const [isKnown, setKnown] = useState(() => isRouteKnown(page))
+  useEffect(() => {
+    if (isKnown) return
+    const timer = setInterval(() => setKnown(isRouteKnown(page)), DISCOVERY_POLL_MS)
+    return () => clearInterval(timer)
+  }, [isKnown, page])
   const settle = (event: { currentTarget: HTMLLinkElement }) => {
     if (event.currentTarget.rel === 'prefetch') onSettled()
   }
-  return <PageLinks page={page} onLoad={settle} onError={settle} />
+  return isKnown ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null
 }

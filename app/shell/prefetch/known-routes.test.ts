@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isRouteKnown } from './known-routes.ts'
+
+const manifest = {
+  routes: {
+    root: { path: '' },
+    language: { path: ':lang?' },
+    home: { index: true },
+    player: { path: 'reel-shorts/:drama/:ep' },
+  },
+}
+
+test.each([
+  ['/', true],
+  ['/ar/', true],
+  ['/reel-shorts/love-me-d1/1/', true],
+  ['/ar/reel-shorts/love-me-d1/1/', true],
+  ['/browse/all/1/', false],
+  ['/ar/browse/all/1/', false],
+])('the route of %s is known: %s (row 53)', (page, expected) => {
+  expect(isRouteKnown(page, manifest)).toBe(expected)
+})
+
+test('nothing is known before the manifest is there', () => {
+  expect(isRouteKnown('/', undefined)).toBe(false)
+})
