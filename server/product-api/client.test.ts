@@ -1,56 +1,17 @@
-import type { ServerResponse } from 'node:http'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
-import { pathsOf } from '../../contract/paths.ts'
-import type { Identity } from '../session/identity.ts'
 import { NOBODY } from '../session/identity.ts'
-import { type SeenRequest, startUpstream, succeed, type Upstream } from '../testing/upstream.ts'
-import { answerCache } from './answer-cache.ts'
-import { createProductApi, type ProductApiCaller, type ProductApiOptions } from './client.ts'
-import { RETRIED_STATUSES } from './retry.ts'
+import { answerAll, openApi, visitor } from '../testing/open-api.ts'
+import { succeed, type Upstream } from '../testing/upstream.ts'
 
 let upstream: Upstream
 afterEach(() => upstream.close())
 
-const member: Identity = {
-  token: 'a+/=b c',
-  equipmentId: 'abcdefghijklmnop',
-  area: { lang: 'pt-BR', browser: 'Chrome 130' },
-  language: 'en',
+async function open(...given: Parameters<typeof openApi>) {
+  const opened = await openApi(...given)
+  upstream = opened.upstream
+  return opened
 }
-const visitor: Identity = { ...member, token: null }
-
-async function open(
-  answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
-  {
-    identity = member,
-    language = 'en',
-    ...rest
-  }: Partial<ProductApiCaller> & Partial<ProductApiOptions> = {},
-) {
-  upstream = await startUpstream(answer)
-  const options: ProductApiOptions = {
-    transport: upstream.transport,
-    paths: pathsOf(),
-    appId: 'our-app',
-    cache: answerCache(),
-    nowMs: () => 1_800_000_000_000,
-    ...rest,
-  }
-  const log = { warn: vi.fn() }
-  const api = (caller: Partial<ProductApiCaller> = {}) =>
-    createProductApi(options, { identity, language, requestId: 'request-1', log, ...rest, ...caller })
-  return { api, log }
-}
-
-const drama = { id: 7, contentName: 'Love' }
-const answers: Record<string, unknown> = {
-  '/common/info': { lang: 'ar', browser: 'x', languages: ['en', 'ar'] },
-  '/content/video/detail': drama,
-  '/user/api/front/member/detail/get': { thirdPartId: 'x' },
-}
-const answerAll = (ask: SeenRequest, res: ServerResponse) =>
-  succeed(res, answers[ask.path] ?? { records: [], hasMore: false })
 
 describe('headers of a call (rows 212-217)', () => {
   test('are the specification’s, with the token URL-encoded', async () => {
@@ -113,71 +74,6 @@ describe('the time stamp of GETs (row 219, decision 12)', () => {
       '/content/video/detail?contentId=7&_t=1800000000000',
       '/content/video/detail?contentId=7',
     ])
-  })
-})
-
-describe('retries (row 220)', () => {
-  const statuses = [400, 401, 403, 404, 408, 409, 410, 418, 425, 429, 500, 501, 502, 503, 504, 505]
-  const fail = (status: number) => (ask: SeenRequest, res: ServerResponse, count: number) => {
-    res.statusCode = count === 1 ? status : 200
-    if (count === 1) res.end('no')
-    else answerAll(ask, res)
-  }
-
-  test('are made for the listed statuses and no others', () => {
-    expect([...RETRIED_STATUSES]).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
-  })
-
-  test.each(statuses)('a GET answered %d is sent again exactly when listed', async (status) => {
-    const { api } = await open(fail(status))
-    const outcome = await api()
-      .memberDetail()
-      .then(
-        () => 'ok',
-        () => 'failed',
-      )
-    expect(upstream.seen).toHaveLength(RETRIED_STATUSES.has(status) ? 2 : 1)
-    expect(outcome).toBe(RETRIED_STATUSES.has(status) ? 'ok' : 'failed')
-  })
-
-  test.each(statuses)('a POST answered %d is sent once', async (status) => {
-    const { api } = await open(fail(status))
-    await expect(api().signInByToken({ thirdPartId: 'x', accessToken: 'y' })).rejects.toThrow()
-    expect(upstream.seen).toHaveLength(1)
-  })
-
-  test('a GET is sent twice at most, and the last answer’s code is the error', async () => {
-    const { api } = await open((_ask, res) => {
-      res.statusCode = 500
-      res.end(JSON.stringify({ code: 'B0001', message: 'sorry' }))
-    })
-    await expect(api().memberDetail()).rejects.toMatchObject({
-      name: 'ProductApiError',
-      code: 'B0001',
-      message: 'sorry',
-    })
-    expect(upstream.seen).toHaveLength(2)
-  })
-
-  test('a reset connection is not a listed status', async () => {
-    const { api } = await open((_ask, res) => res.destroy())
-    await expect(api().memberDetail()).rejects.toBeInstanceOf(ProductApiUnavailableError)
-    expect(upstream.seen).toHaveLength(1)
-  })
-
-  test('a product API that is down gets about a tenth more calls, not twice as many (H17)', async () => {
-    const { api } = await open((_ask, res) => {
-      res.statusCode = 503
-      res.end()
-    })
-    await Promise.all(
-      Array.from({ length: 400 }, () =>
-        api()
-          .memberDetail()
-          .catch(() => null),
-      ),
-    )
-    expect(upstream.seen.length).toBeLessThanOrEqual(400 * 1.1 + 20)
   })
 })
 
@@ -261,96 +157,5 @@ describe('answers (rows 218, 291-293, 301)', () => {
       .catch((fault: unknown) => fault)
     const kinds = [ProductApiError, ContractMismatchError, ProductApiUnavailableError]
     expect(kinds.some((kind) => error instanceof kind)).toBe(true)
-  })
-})
-
-describe('answers kept for everybody', () => {
-  test('are asked for once, however many ask at the same moment', async () => {
-    const { api } = await open(
-      async (ask, res) => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        answerAll(ask, res)
-      },
-      { identity: visitor },
-    )
-    const all = await Promise.all(Array.from({ length: 50 }, () => api().dramaDetail({ contentId: '7' })))
-    expect(upstream.seen).toHaveLength(1)
-    expect(all.every((detail) => detail?.name === 'Love')).toBe(true)
-  })
-
-  test('are asked for nobody in particular', async () => {
-    const { api } = await open(answerAll, { identity: visitor })
-    await api().dramaDetail({ contentId: '7' })
-    for (const name of ['equipmentid', 'language', 'brand', 'authorization']) {
-      expect(upstream.seen[0]?.headers).not.toHaveProperty(name)
-    }
-  })
-
-  test('are kept by call, input and language', async () => {
-    const { api } = await open(answerAll, { identity: visitor })
-    const ask = async () => {
-      await api().dramaDetail({ contentId: '7' })
-      await api().dramaDetail({ contentId: '8' })
-      await api({ language: 'ar' }).dramaDetail({ contentId: '7' })
-      await api().columnPage({})
-      await api().columnPage({ pageIndex: 1 })
-    }
-    await ask()
-    await ask()
-    const calls = upstream.seen.filter(({ path }) => path !== '/common/info')
-    expect(calls).toHaveLength(4)
-  })
-
-  test('never hold or give what was asked with a token', async () => {
-    const { api } = await open((ask, res) =>
-      succeed(res, { ...drama, contentName: ask.headers.authorization ? 'mine' : 'ours' }),
-    )
-    const first = await api().dramaDetail({ contentId: '7' })
-    const second = await api({ identity: visitor }).dramaDetail({ contentId: '7' })
-    const third = await api().dramaDetail({ contentId: '7' })
-    expect([first?.name, second?.name, third?.name]).toEqual(['mine', 'ours', 'mine'])
-    expect(upstream.seen).toHaveLength(3)
-  })
-
-  test('cannot be changed by whoever gets them', async () => {
-    const { api } = await open(answerAll, { identity: visitor })
-    const detail = await api().dramaDetail({ contentId: '7' })
-    expect(() => Object.assign(detail ?? {}, { name: 'changed' })).toThrow(TypeError)
-  })
-
-  test('are not failures: those are asked again', async () => {
-    const { api } = await open(
-      (ask, res, count) => {
-        if (count > 1) return answerAll(ask, res)
-        res.statusCode = 404
-        res.end()
-      },
-      { identity: visitor },
-    )
-    await expect(api().dramaDetail({ contentId: '7' })).rejects.toThrow()
-    expect((await api().dramaDetail({ contentId: '7' }))?.name).toBe('Love')
-  })
-
-  test('are shown while a newer one is fetched', async () => {
-    let name = 'old'
-    const { api } = await open((_ask, res) => succeed(res, { ...drama, contentName: name }), {
-      identity: visitor,
-    })
-    const now = vi.spyOn(Date, 'now')
-    const start = 1_800_000_000_000
-    const detail = async () => (await api().dramaDetail({ contentId: '7' }))?.name
-    try {
-      now.mockReturnValue(start)
-      expect(await detail()).toBe('old')
-      name = 'new'
-      now.mockReturnValue(start + 30_000)
-      expect(await detail()).toBe('old')
-      now.mockReturnValue(start + 60_000)
-      expect(await detail()).toBe('old')
-      await vi.waitFor(async () => expect(await detail()).toBe('new'))
-      expect(upstream.seen).toHaveLength(2)
-    } finally {
-      now.mockRestore()
-    }
   })
 })

@@ -91,9 +91,12 @@ export function publicRoutes({ origin, render, createContext, csp }: RemixHandle
           isShared: true,
         }),
       )
-      const isKept = answer.status === 200 && !answer.headers.has('set-cookie')
-      res.status(answer.status)
-      res.setHeader('Cache-Control', (isKept && answer.headers.get('cache-control')) || 'no-store')
+      // What is missing is a page about that, which is made for its visitor like every other page.
+      if (answer.status !== 200 || answer.headers.has('set-cookie')) {
+        await answer.body?.cancel()
+        return next()
+      }
+      res.setHeader('Cache-Control', answer.headers.get('cache-control') ?? 'no-store')
       res.setHeader('Content-Type', answer.headers.get('content-type') ?? 'text/plain; charset=utf-8')
       res.setHeader('Content-Security-Policy', contentSecurityPolicy('none', csp))
       res.end(Buffer.from(await answer.arrayBuffer()))

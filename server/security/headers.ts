@@ -9,7 +9,7 @@ const PERMISSIONS_POLICY =
   'accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(self), fullscreen=(self), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +
   'picture-in-picture=(self), publickey-credentials-get=(), screen-wake-lock=(self), serial=(), usb=(), ' +
-  'web-share=(self), xr-spatial-tracking=()'
+  'xr-spatial-tracking=()'
 
 /** Name and value, ready to be written. */
 export type HeaderPair = readonly [name: string, value: string]

@@ -116,6 +116,20 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     expect(second.cookies).toEqual([])
   })
 
+  test.each([
+    ['/ar/browse/all/1/', ['__Host-language=ar']],
+    ['/download/', ['__Host-language=en']],
+    ['https://evil.example/ar/', []],
+    ['not an address', []],
+  ])('first access on the page %s decides %j when the call does not say', async (page, expected) => {
+    const referer = page.startsWith('/') ? app.origin + page : page
+    const answer = await post('/session/start/', '', { referer })
+    const chosen = answer.cookies
+      .map((cookie) => cookie.split(';')[0])
+      .filter((cookie) => cookie?.includes('language'))
+    expect(chosen).toEqual(expected)
+  })
+
   test('an absent product API costs the area cookie and nothing else', async () => {
     const lonely = await startApp()
     await lonely.upstream.close()

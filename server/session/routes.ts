@@ -2,6 +2,7 @@ import express, { Router } from 'express'
 import * as z from 'zod'
 import type { ProductApi } from '../../contract/endpoints.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
+import { languageOfPath } from './address-language.ts'
 import { areaCookie } from './area.ts'
 import { setCookie } from './cookies.ts'
 import { identityOf } from './identity.ts'
@@ -31,12 +32,18 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   const Start = z.object({ language: Language.optional().catch(undefined) })
   const Pick = z.object({ language: Language, returnTo: z.unknown() })
 
+  /** A page that does not say its language is asked from one: its own address has it. */
+  function languageOfPage(referer: string | undefined): string | null {
+    const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null
+    return url?.origin === origin ? languageOfPath(url.pathname, languages) : null
+  }
+
   const router = Router()
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 10 })
 
   router.post('/session/start/', form, async (req, res) => {
     const visitor = identityOf(res)
-    const { language } = Start.parse({ ...req.body })
+    const language = Start.parse({ ...req.body }).language ?? languageOfPage(req.headers.referer)
     if (!visitor.language && language) setCookie(res, 'language', language, { isSecure })
     if (!visitor.area) {
       const info = await options.areaInfo().catch(() => null)

@@ -10,6 +10,8 @@ export interface SmallRoute {
   action?: (ask: Ask & { context: RequestContext }) => unknown
   /** The page's text; the default shows language, sign-in state and loader data. */
   html?: (data: unknown, context: RequestContext) => string
+  /** Its loader's answer is sent as it is, without a page around it. */
+  isFile?: boolean
 }
 
 function page(data: unknown, context: RequestContext): string {
@@ -75,7 +77,7 @@ export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
           path: route.path.replace(/^\//, ''),
           index: route.path === '/' ? true : undefined,
           module: {
-            default: () => null,
+            ...(route.isFile ? {} : { default: () => null }),
             ...(route.loader ? { loader: route.loader } : {}),
             ...(route.action ? { action: route.action } : {}),
           },

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answerAll, drama, openApi, visitor } from '../testing/open-api.ts'
+import { succeed, type Upstream } from '../testing/upstream.ts'
+
+let upstream: Upstream
+afterEach(() => upstream.close())
+
+async function open(...given: Parameters<typeof openApi>) {
+  const opened = await openApi(...given)
+  upstream = opened.upstream
+  return opened
+}
+
+describe('answers kept for everybody', () => {
+  test('are asked for once, however many ask at the same moment', async () => {
+    const { api } = await open(
+      async (ask, res) => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        answerAll(ask, res)
+      },
+      { identity: visitor },
+    )
+    const all = await Promise.all(Array.from({ length: 50 }, () => api().dramaDetail({ contentId: '7' })))
+    expect(upstream.seen).toHaveLength(1)
+    expect(all.every((detail) => detail?.name === 'Love')).toBe(true)
+  })
+
+  test('are asked for nobody in particular', async () => {
+    const { api } = await open(answerAll, { identity: visitor })
+    await api().dramaDetail({ contentId: '7' })
+    for (const name of ['equipmentid', 'language', 'brand', 'authorization']) {
+      expect(upstream.seen[0]?.headers).not.toHaveProperty(name)
+    }
+  })
+
+  test('are kept by call, input and language', async () => {
+    const { api } = await open(answerAll, { identity: visitor })
+    const ask = async () => {
+      await api().dramaDetail({ contentId: '7' })
+      await api().dramaDetail({ contentId: '8' })
+      await api({ language: 'ar' }).dramaDetail({ contentId: '7' })
+      await api().columnPage({})
+      await api().columnPage({ pageIndex: 1 })
+    }
+    await ask()
+    await ask()
+    const calls = upstream.seen.filter(({ path }) => path !== '/common/info')
+    expect(calls).toHaveLength(4)
+  })
+
+  test('never hold or give what was asked with a token', async () => {
+    const { api } = await open((ask, res) =>
+      succeed(res, { ...drama, contentName: ask.headers.authorization ? 'mine' : 'ours' }),
+    )
+    const first = await api().dramaDetail({ contentId: '7' })
+    const second = await api({ identity: visitor }).dramaDetail({ contentId: '7' })
+    const third = await api().dramaDetail({ contentId: '7' })
+    expect([first?.name, second?.name, third?.name]).toEqual(['mine', 'ours', 'mine'])
+    expect(upstream.seen).toHaveLength(3)
+  })
+
+  test('cannot be changed by whoever gets them', async () => {
+    const { api } = await open(answerAll, { identity: visitor })
+    const detail = await api().dramaDetail({ contentId: '7' })
+    expect(() => Object.assign(detail ?? {}, { name: 'changed' })).toThrow(TypeError)
+  })
+
+  test('are not failures: those are asked again', async () => {
+    const { api } = await open(
+      (ask, res, count) => {
+        if (count > 1) return answerAll(ask, res)
+        res.statusCode = 404
+        res.end()
+      },
+      { identity: visitor },
+    )
+    await expect(api().dramaDetail({ contentId: '7' })).rejects.toThrow()
+    expect((await api().dramaDetail({ contentId: '7' }))?.name).toBe('Love')
+  })
+
+  test('are shown while a newer one is fetched', async () => {
+    let name = 'old'
+    const { api } = await open((_ask, res) => succeed(res, { ...drama, contentName: name }), {
+      identity: visitor,
+    })
+    const now = vi.spyOn(Date, 'now')
+    const start = 1_800_000_000_000
+    const detail = async () => (await api().dramaDetail({ contentId: '7' }))?.name
+    try {
+      now.mockReturnValue(start)
+      expect(await detail()).toBe('old')
+      name = 'new'
+      now.mockReturnValue(start + 30_000)
+      expect(await detail()).toBe('old')
+      now.mockReturnValue(start + 60_000)
+      expect(await detail()).toBe('old')
+      await vi.waitFor(async () => expect(await detail()).toBe('new'))
+      expect(upstream.seen).toHaveLength(2)
+    } finally {
+      now.mockRestore()
+    }
+  })
+})

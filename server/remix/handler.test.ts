@@ -1,0 +1,65 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+
+let app: StartedApp
+beforeAll(async () => {
+  app = await startApp({
+    routes: {
+      home: { path: '/' },
+      crawlers: {
+        path: '/robots.txt',
+        isFile: true,
+        loader: ({ context }) => {
+          const text = `User-agent: * # ${context.hasToken}`
+          const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'public, max-age=600' }
+          return new Response(text, { headers })
+        },
+      },
+      wallet: {
+        path: '/my-wallet',
+        loader: () => ({ text: 'x'.repeat(4000) }),
+        action: async ({ request }) => ({ got: Object.fromEntries(await request.formData()) }),
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+
+const member = { cookie: '__Host-Authorization=sesame; __Host-equipmentId=abcdefghijklmnop' }
+
+test('a private page is compressed, never kept, and gives its browser one equipment id (rows 48, 249)', async () => {
+  const first = await app.ask('/my-wallet/', { headers: { 'accept-encoding': 'gzip' } })
+  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'gzip' })
+  expect(gunzipSync(first.body).toString()).toContain('xxxx')
+  expect(first.cookies).toEqual([
+    expect.stringMatching(
+      /^__Host-equipmentId=[\w-]{36}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
+  expect((await app.ask('/my-wallet/', { headers: member })).cookies).toEqual([])
+})
+
+test('an action reads the form that was posted', async () => {
+  const headers = {
+    ...member,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const answer = await app.ask('/my-wallet.data', { method: 'POST', body: 'price=60&key=a%2Bb', headers })
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('"price","60","key","a+b"')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+})
+
+test('files of the application are for nobody in particular and keep as long as they say', async () => {
+  const answer = await app.ask('/robots.txt', { headers: member })
+  expect(answer.text).toBe('User-agent: * # false')
+  expect(answer.headers['cache-control']).toBe('public, max-age=600')
+  expect(answer.cookies).toEqual([])
+  const routes = await app.ask('/__manifest?p=%2F&version=test')
+  expect([routes.status, routes.cookies]).toEqual([200, []])
+  const missing = await app.ask('/sitemap.xml')
+  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
+  expect(missing.headers['content-security-policy']).toContain("'nonce-")
+})

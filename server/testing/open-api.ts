@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http'
+import { vi } from 'vitest'
+import { pathsOf } from '../../contract/paths.ts'
+import { answerCache } from '../product-api/answer-cache.ts'
+import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
+import type { Identity } from '../session/identity.ts'
+import { type SeenRequest, startUpstream, succeed } from './upstream.ts'
+
+export const member: Identity = {
+  token: 'a+/=b c',
+  equipmentId: 'abcdefghijklmnop',
+  area: { lang: 'pt-BR', browser: 'Chrome 130' },
+  language: 'en',
+}
+export const visitor: Identity = { ...member, token: null }
+
+export const drama = { id: 7, contentName: 'Love' }
+
+const answers: Record<string, unknown> = {
+  '/common/info': { lang: 'ar', browser: 'x', languages: ['en', 'ar'] },
+  '/content/video/detail': drama,
+  '/user/api/front/member/detail/get': { thirdPartId: 'x' },
+}
+
+/** Answers the calls the tests make; every other one with an empty list. */
+export function answerAll(ask: SeenRequest, res: ServerResponse): void {
+  succeed(res, answers[ask.path] ?? { records: [], hasMore: false })
+}
+
+/** A product API on a real port and a client of it; `api` makes the client of one request. */
+export async function openApi(
+  answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
+  {
+    identity = member,
+    language = 'en',
+    ...rest
+  }: Partial<ProductApiCaller> & Partial<ProductApiOptions> = {},
+) {
+  const upstream = await startUpstream(answer)
+  const options: ProductApiOptions = {
+    transport: upstream.transport,
+    paths: pathsOf(),
+    appId: 'our-app',
+    cache: answerCache(),
+    nowMs: () => 1_800_000_000_000,
+    ...rest,
+  }
+  const log = { warn: vi.fn() }
+  const api = (caller: Partial<ProductApiCaller> = {}) =>
+    createProductApi(options, { identity, language, requestId: 'request-1', log, ...rest, ...caller })
+  return { api, log, upstream }
+}
