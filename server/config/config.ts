@@ -66,7 +66,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       `HOST must be a loopback address in demo mode, not "${env.HOST}": its sandboxes trust everyone.`,
     )
   }
-  if (env.PRODUCT_API_URL && env.DATABASE_URL) {
+  if (env.PRODUCT_API_URL && (env.DATABASE_URL || env.DATABASE_URL_FILE)) {
     faults.push('DATABASE_URL is for the embedded platform; with PRODUCT_API_URL set, unset it.')
   }
   let paths: Paths | null = null
@@ -98,7 +98,11 @@ function configOf(env: Env, productApiPaths: Paths): Config {
     hasSecureCookies: protocol === 'https:' || isLoopback,
     productApi: env.PRODUCT_API_URL
       ? { kind: 'remote', url: env.PRODUCT_API_URL }
-      : { kind: 'embedded', database: env.DATABASE_URL ? 'postgresql' : 'pglite', dataDir: env.DATA_DIR },
+      : {
+          kind: 'embedded',
+          database: env.DATABASE_URL || env.DATABASE_URL_FILE ? 'postgresql' : 'pglite',
+          dataDir: env.DATA_DIR,
+        },
     productApiPaths,
     productApiAppId: env.PRODUCT_API_APP_ID,
     trackingApiUrl: env.TRACKING_API_URL ?? null,

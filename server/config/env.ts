@@ -49,6 +49,8 @@ const HostList = z
     'must be host names with commas between them, like images.example, cdn.example',
   )
 
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
 const JsonRecord = z.string().transform((text, context): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text)
@@ -60,7 +62,10 @@ const JsonRecord = z.string().transform((text, context): Record<string, unknown>
   return z.NEVER
 })
 
-/** Every variable that the web front reads. `.env.example` lists the same names; a test compares. */
+/**
+ * Every variable that the web front and the platform inside it read; what the platform alone uses is checked here too,
+ * so that all faults are told at once. `.env.example` lists the same names; a test compares.
+ */
 export const Env = z.object({
   CLIFFHANGER_MODE: oneOf('demo', 'production', 'development').default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -76,16 +81,16 @@ export const Env = z.object({
     .regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters')
     .default('cliffhanger'),
   TRACKING_API_URL: HttpUrl.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_URL_FILE: z.string().optional(),
+  MIGRATE_DATABASE_URL: PostgresUrl.optional(),
+  MIGRATE_DATABASE_URL_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRET: z.string().optional(),
   SESSION_SECRET_FILE: z.string().optional(),
   MEDIA_SECRET: z.string().optional(),
   MEDIA_SECRET_FILE: z.string().optional(),
-  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   IMAGE_HOSTS: HostList.default([]),
   MEDIA_ORIGIN: Origin.optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
@@ -102,7 +107,7 @@ export const Env = z.object({
 export type Env = z.output<typeof Env>
 
 /** Names whose values are never shown, not even in the sentence that says what is wrong with them. */
-const SECRET_NAMES = new Set(['SESSION_SECRET', 'MEDIA_SECRET', 'DATABASE_URL'])
+const SECRET_NAMES = new Set(['SESSION_SECRET', 'MEDIA_SECRET', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'])
 
 /** Every fault of a configuration at once, one sentence each. */
 export class ConfigError extends Error {

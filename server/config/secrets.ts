@@ -10,10 +10,6 @@ import { ConfigError, type Env } from './env.ts'
 export interface Secrets {
   /** Signs cookies of this site. */
   sessionKeys: readonly [string, ...string[]]
-  /** Signs media addresses of the embedded platform; null when the product API is remote. */
-  mediaKeys: readonly [string, ...string[]] | null
-  /** Address of PostgreSQL with its password; null for the embedded database. */
-  databaseUrl: string | null
 }
 
 /** Shorter ones can be guessed; a 32-byte key written in hexadecimal has 64 characters. */
@@ -25,24 +21,18 @@ const PUBLISHED_SECRET = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
 type SecretName = 'SESSION_SECRET' | 'MEDIA_SECRET'
 
 /**
- * Secrets from the environment or the files it names. In demo and development a missing one is made once and kept in
- * `DATA_DIR`; in production it stops the start with its name. Decision 1. Throws `ConfigError` with all faults.
+ * Secrets of the web front from the environment or the files it names. In demo and development a missing one is made
+ * once and kept in `DATA_DIR`; in production it stops the start with its name. The platform reads `MEDIA_SECRET` and
+ * `DATABASE_URL` itself; that the first is there is asked here too, so that all faults are told at once. Decision 1.
+ * Throws `ConfigError` with all faults.
  */
 export function loadSecrets(env: Env): Secrets {
   const faults: string[] = []
-  const needed: SecretName[] = env.PRODUCT_API_URL ? ['SESSION_SECRET'] : ['SESSION_SECRET', 'MEDIA_SECRET']
-  const keys = new Map<SecretName, readonly [string, ...string[]]>()
-  for (const name of needed) {
-    const found = readSecret(env, name, faults)
-    if (found) keys.set(name, found)
-  }
-  const session = keys.get('SESSION_SECRET')
-  if (faults.length > 0 || !session) throw new ConfigError(faults)
-  return {
-    sessionKeys: session,
-    mediaKeys: keys.get('MEDIA_SECRET') ?? null,
-    databaseUrl: env.DATABASE_URL ?? null,
-  }
+  const sessionKeys = readSecret(env, 'SESSION_SECRET', faults)
+  const isEmbedded = env.PRODUCT_API_URL === undefined
+  if (isEmbedded && env.CLIFFHANGER_MODE === 'production') readSecret(env, 'MEDIA_SECRET', faults)
+  if (faults.length > 0 || !sessionKeys) throw new ConfigError(faults)
+  return { sessionKeys }
 }
 
 function readSecret(env: Env, name: SecretName, faults: string[]): readonly [string, ...string[]] | null {
