@@ -65,7 +65,7 @@ describe('headers of a call (rows 212-217)', () => {
   })
 })
 
-describe('the time stamp of GETs (row 219, decision 12)', () => {
+describe('the time stamp of GETs (row 219) (decision 12)', () => {
   test('is on what is asked for one viewer and not on what is kept for all', async () => {
     const { api } = await open(answerAll)
     await api().dramaDetail({ contentId: '7' })

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const member = { cookie: '__Host-Authorization=sesame; __Host-equipmentId=abcdefghijklmnop' }
 
-test('a private page is compressed, never kept, and gives its browser one equipment id (rows 48, 249)', async () => {
+test('a private page is compressed, never kept, and gives its browser one equipment id (row 249)', async () => {
   const first = await app.ask('/my-wallet/', { headers: { 'accept-encoding': 'gzip' } })
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'gzip' })
   expect(gunzipSync(first.body).toString()).toContain('xxxx')

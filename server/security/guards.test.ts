@@ -254,7 +254,7 @@ describe('headers of others (row 45 of reliability.md, D6)', () => {
   })
 })
 
-describe('headers of every answer (rows 29-37 of reliability.md, row 307)', () => {
+describe('headers of every answer (row 307) (rows 29-37 of reliability.md)', () => {
   const answers = {
     'a kept page': () => app.ask('/'),
     'a private page': () => app.ask('/my-wallet/'),

@@ -61,7 +61,7 @@ function inlineScripts(html: string): { tag: string; text: string }[] {
 }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('a shared page (row 307, decisions 5 and 6)', () => {
+describe('a shared page (row 307) (decisions 5 and 6)', () => {
   test('is the same bytes for two visitors who differ in everything, and is rendered once', async () => {
     const { renders } = await open()
     const one = await app.ask('/', {
