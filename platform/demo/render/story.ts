@@ -71,7 +71,8 @@ export type Drama = {
   translations: Record<string, Text>
   categories: string[]
   freeEpisodes: number
-  priceCoins: number
+  /** Absent in dramas that are free to the end. */
+  priceCoins?: number
   appOnlyEpisodes?: number[]
   /** How many episodes the drama announces; its films are repeated in order until there are enough. */
   episodeCount?: number

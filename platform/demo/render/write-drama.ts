@@ -27,7 +27,7 @@ export function describeDrama(drama: Drama): string {
       translations: drama.translations,
       categories: drama.categories.map((name) => ({ name, translations: { ar: GENRES[name] } })),
       freeEpisodes: drama.freeEpisodes,
-      priceCoins: drama.priceCoins,
+      ...(drama.priceCoins ? { priceCoins: drama.priceCoins } : {}),
       ...(drama.appOnlyEpisodes ? { appOnlyEpisodes: drama.appOnlyEpisodes } : {}),
       cover: 'cover.png',
       wideCover: 'cover-wide.png',

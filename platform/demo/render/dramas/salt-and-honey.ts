@@ -17,7 +17,6 @@ export const drama: Drama = {
   },
   categories: ['Family', 'Romance'],
   freeEpisodes: 6,
-  priceCoins: 0,
   palette: {
     sky: ['#2f6d8c', '#f29a7e', '#ffd79a'],
     far: '#3f8c9c',
