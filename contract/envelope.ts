@@ -5,7 +5,7 @@ import { CODES } from './codes.ts'
 export const Envelope = z.object({
   code: z.string(),
   message: z.string().nullish(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
 export type Envelope = z.infer<typeof Envelope>
 

@@ -77,6 +77,12 @@ describe('secrets (row 452)', () => {
   test('are never made in production', () => {
     expect(() => loadSecrets({ ...demo(), mode: 'production' })).toThrow(/MEDIA_SECRET/)
   })
+
+  test('takes two keys at once while one replaces the other, and no short one', () => {
+    const [newest, older] = ['n'.repeat(32), 'o'.repeat(40)]
+    expect(loadSecrets({ ...demo(), mediaSecret: `${newest}, ${older}` }).media).toEqual([newest, older])
+    expect(() => loadSecrets({ ...demo(), mediaSecret: `${newest},short` })).toThrow(/at least 32/)
+  })
 })
 
 test('a data folder that cannot be written is one sentence (row 452)', () => {

@@ -34,7 +34,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Platfor
     const plays = createPlayCounter(catalog)
     const media = createMedia({
       roots: [join(settings.dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
-      secrets: [secrets.media],
+      secrets: secrets.media,
       clock: () => systemClock.nowMs(),
       log,
       onPlay: (episodeId) => plays.count(episodeId),

@@ -8,9 +8,6 @@ import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } fr
 /** Largest answer read: the episode list of a drama with 999 episodes, with room to spare. */
 export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
 
-/** Refusals may leave `data` out; only a success needs it, and its own schema says how. */
-const AnswerEnvelope = Envelope.partial({ data: true })
-
 /** What a call came to, with the size of its answer in bytes for whoever keeps it. */
 export interface Answer {
   value: unknown
@@ -29,7 +26,7 @@ export async function readAnswer(
 ): Promise<Answer> {
   const { text, sizeBytes } = await readText(response, path, requestId)
   const isRedirect = response.statusCode >= 300 && response.statusCode < 400
-  const envelope = isRedirect ? null : AnswerEnvelope.safeParse(parseJson(text))
+  const envelope = isRedirect ? null : Envelope.safeParse(parseJson(text))
   if (!envelope?.success) {
     const isAnswer = response.statusCode >= 200 && response.statusCode < 300 && parseJson(text) !== undefined
     if (isAnswer)

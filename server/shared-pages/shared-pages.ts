@@ -9,6 +9,7 @@ import type { Renderer } from '../remix/renderer.ts'
 import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
 import type { HeaderPair } from '../security/headers.ts'
 import { NOBODY } from '../session/identity.ts'
+import { withoutCampaignKeys } from './campaign-keys.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
 import { keepPage } from './kept-page.ts'
 import type { SharedPageAddress, SharedPagePatterns } from './page-patterns.ts'
@@ -155,19 +156,21 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 
   return {
     serve: function serveSharedPage(req, res, next) {
-      const ready = pages.get(req.url)
+      const target = withoutCampaignKeys(req.url)
+      const ready = pages.get(target)
       if (!ready || !isAnonymousRead(req) || !options.passesGuards(req)) return next()
       const now = nowMs()
       const ageMs = now - ready.page.storedAtMs
       if (ageMs > freshMs + staleMs) return next()
-      if (ageMs > freshMs) refresh(req.url)
+      if (ageMs > freshMs) refresh(target)
       count(now)
       sendKept(req, res, ready)
     },
     render: function renderSharedPage(req, res, next) {
-      const address = isAnonymousRead(req) ? patterns(req.url) : null
+      const target = withoutCampaignKeys(req.url)
+      const address = isAnonymousRead(req) ? patterns(target) : null
       if (!address) return next()
-      rendered(req.url, address.kind).then((outcome) => {
+      rendered(target, address.kind).then((outcome) => {
         if (outcome.kind === 'kept') return sendKept(req, res, outcome.page)
         for (const [name, value] of outcome.headers) res.setHeader(name, value)
         res.setHeader('Cache-Control', 'private, no-store')
