@@ -1,17 +1,52 @@
 import { expect, type Page } from '@playwright/test'
 
+export interface VideoFacts {
+  src: string
+  timeS: number
+  durationS: number
+  frames: number
+  width: number
+  isPaused: boolean
+  isMuted: boolean
+  volume: number
+}
+
+export function videoFacts(page: Page): Promise<VideoFacts> {
+  return page.locator('video').evaluate((element: HTMLVideoElement) => ({
+    src: element.currentSrc,
+    timeS: element.currentTime,
+    durationS: element.duration,
+    frames: element.getVideoPlaybackQuality().totalVideoFrames,
+    width: element.videoWidth,
+    isPaused: element.paused,
+    isMuted: element.muted,
+    volume: element.volume,
+  }))
+}
+
 /** Proves that a video really plays: its time advances and frames were decoded. */
 export async function expectPlaying(page: Page): Promise<void> {
-  const video = page.locator('video')
-  await expect(video).toHaveCount(1)
-  const read = () =>
-    video.evaluate((element: HTMLVideoElement) => ({
-      timeS: element.currentTime,
-      frames: element.getVideoPlaybackQuality().totalVideoFrames,
-      width: element.videoWidth,
-    }))
-  await expect.poll(async () => (await read()).timeS, { timeout: 20_000 }).toBeGreaterThan(0.3)
-  const before = await read()
+  await expect(page.locator('video')).toHaveCount(1)
+  const playedS = async () => (await videoFacts(page)).timeS
+  await expect.poll(playedS, { timeout: 20_000 }).toBeGreaterThan(0.3)
+  const before = await videoFacts(page)
   expect(before.frames).toBeGreaterThan(3)
   expect(before.width).toBeGreaterThan(100)
+}
+
+/** The element is fed segment by segment, which only shaka does here. Row 303. */
+export async function expectThroughShaka(page: Page): Promise<void> {
+  expect((await videoFacts(page)).src).toMatch(/^blob:/)
+}
+
+/** The player answers to touch and keys from now on. */
+export async function expectPlayerReady(page: Page): Promise<void> {
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeEnabled({ timeout: 20_000 })
+}
+
+/** Plays, then stands still where it is. */
+export async function pausePlayback(page: Page): Promise<void> {
+  await expectPlaying(page)
+  await page.keyboard.press(' ')
+  await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
 }

@@ -45,9 +45,44 @@ export async function startProduct(
   env: Record<string, string> = {},
 ): Promise<Product> {
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(ROOT, 'cli/start.ts')], {
+  const script = join(ROOT, 'cli/start.ts')
+  const child = await startProcess(script, `${origin}/readyz`, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  return {
+    origin,
+    dataDir,
+    process: child.process,
+    output: child.output,
+    async stop() {
+      await child.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a reference platform of its own, for a product with a remote one. */
+export async function startPlatform(port: number, dataDir: string) {
+  const child = await startProcess(join(ROOT, 'platform/main.ts'), `http://127.0.0.1:${port}/common/info`, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CLIFFHANGER_MODE: 'demo',
+  })
+  return {
+    async stop({ keepsData = false } = {}) {
+      await child.end()
+      if (!keepsData) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs a script until it answers at an address. */
+async function startProcess(script: string, readyAddress: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [script], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
   })
   let output = ''
   const collect = (chunk: Buffer) => {
@@ -57,28 +92,24 @@ export async function startProduct(
   child.stderr.on('data', collect)
   const giveUpAtMs = Date.now() + START_TIMEOUT_MS
   for (;;) {
-    const isReady = await fetch(`${origin}/readyz`).then(
+    const isReady = await fetch(readyAddress).then(
       (response) => response.ok,
       () => false,
     )
     if (isReady) break
     if (child.exitCode !== null || Date.now() > giveUpAtMs) {
       child.kill('SIGKILL')
-      throw new Error(`The product did not become ready on port ${port}:\n${output}`)
+      throw new Error(`${script} does not answer at ${readyAddress}:\n${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
-    origin,
-    dataDir,
     process: child,
     output: () => output,
-    async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      await rm(dataDir, { recursive: true, force: true })
+    async end() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
     },
   }
 }

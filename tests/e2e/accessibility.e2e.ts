@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { expectPlayerReady, pausePlayback } from './playback.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function expectNoFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(found).toEqual([])
+}
+
+const PAGES = [
+  '/',
+  '/browse/all/1/',
+  '/category/hero-8/',
+  '/download/',
+  '/qrCode/',
+  '/privacy-policy/',
+  '/terms-of-use/',
+  '/my-wallet/',
+  '/history/',
+  '/profile/',
+  '/login/',
+  '/no-such-page/',
+]
+
+test.describe('axe finds nothing (row 442)', { tag: '@desktop' }, () => {
+  for (const prefix of ['', '/ar']) {
+    for (const path of PAGES) {
+      test(`on ${prefix}${path}`, async ({ page, guard }) => {
+        guard.expectStatus(404, /no-such-page/)
+        await page.goto(prefix + path)
+        await page.waitForLoadState('networkidle')
+        await expectNoFindings(page)
+      })
+    }
+
+    test(`on the player, playing and paused, ${prefix || 'en'}`, async ({ page, catalogue }) => {
+      await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
+      await pausePlayback(page)
+      await expectNoFindings(page)
+      await page.keyboard.press(' ')
+      await expectNoFindings(page)
+    })
+
+    test(`on a locked and on an app-only episode, ${prefix || 'en'}`, async ({ page, catalogue }) => {
+      const drama = catalogue.drama('fox-bride')
+      await page.goto(
+        prefix + drama.episode(drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)!.number),
+      )
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectNoFindings(page)
+      await page.goto(prefix + drama.episode(drama.episodes.find(({ isAppOnly }) => isAppOnly)!.number))
+      await expectNoFindings(page)
+    })
+  }
+})
+
+for (const [prefix, opener] of [
+  ['', 'Episodes'],
+  ['/ar', 'الحلقات'],
+] as const) {
+  test(`axe finds nothing in the open list of episodes, ${prefix || 'en'} (row 442)`, async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
+    await expect(page.getByRole('slider').first()).toBeEnabled()
+    await page.getByText(opener, { exact: true }).filter({ visible: true }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFindings(page)
+  })
+}
+
+test('axe finds nothing in the in-page full screen (row 442)', { tag: '@desktop-only' }, async ({
+  page,
+  catalogue,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
+  })
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlayerReady(page)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expectNoFindings(page)
+})
+
+test('the skip link is the first stop of the keyboard and leads to the content (row 442)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,46 @@
+import config from '../../playwright.config.ts'
+import { expect, test } from './fixture.ts'
+import { expectPlaying, videoFacts } from './playback.ts'
+
+const { launchOptions } = config.use!
+
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []).filter((arg) => !arg.startsWith('--autoplay-policy')),
+      '--autoplay-policy=user-gesture-required',
+    ],
+  },
+})
+
+test('where a film may not start with sound, it starts silently or on a tap, and sound is one tap away (row 410)', async ({
+  page,
+  catalogue,
+}) => {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      const started = play.call(this)
+      started.catch((error: DOMException) => console.debug(`refused: ${error.name}`))
+      return started
+    }
+  })
+  // Looking into the page counts as a gesture, so nothing may look before the first refusal.
+  const refused = page.waitForEvent('console', (message) => message.text() === 'refused: NotAllowedError')
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await refused
+  const sound = page.getByRole('button', { name: 'Tap for sound' })
+  const start = page.getByRole('button', { name: 'Tap to play' })
+  await expect(sound.or(start)).toBeVisible()
+  if (await sound.isVisible()) {
+    expect((await videoFacts(page)).isMuted).toBe(true)
+    await expectPlaying(page)
+    await sound.tap()
+  } else {
+    await start.tap()
+  }
+  await expectPlaying(page)
+  expect((await videoFacts(page)).isMuted).toBe(false)
+  await expect(sound).toHaveCount(0)
+})

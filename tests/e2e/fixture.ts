@@ -1,0 +1,90 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Catalogue, readCatalogue } from './catalogue.ts'
+
+/**
+ * What no page may do in passing: write to the console, throw, fail a request, be answered an error, ask another
+ * origin. A test says beforehand what it provokes. Rows 300, 444.
+ */
+export interface Guard {
+  /** Answers of this status, at addresses that match. */
+  expectStatus(status: number, address: RegExp): void
+  /** Requests that fail, at addresses that match. */
+  expectFailure(address: RegExp): void
+  /** Another product this test started. */
+  addOrigin(origin: string): void
+  /** A context the test opened itself. */
+  watch(context: BrowserContext): void
+}
+
+interface Fixtures {
+  guard: Guard
+}
+
+interface WorkerFixtures {
+  catalogue: Catalogue
+}
+
+const STATUS_IN_CONSOLE = /the server responded with a status of (\d+)/
+const FAILURE_IN_CONSOLE = /^Failed to load resource: net::|^Fetch API cannot load/
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  guard: [
+    async ({ context, baseURL }, use) => {
+      const faults: string[] = []
+      const origins = new Set([new URL(baseURL ?? '').origin])
+      const statuses: { status: number; address: RegExp }[] = []
+      const failures: RegExp[] = []
+      const isAnnounced = (status: number, url: string) =>
+        statuses.some((announced) => announced.status === status && announced.address.test(url))
+      const mayFail = (url: string) => failures.some((address) => address.test(url))
+
+      const watch = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          const text = message.text()
+          if (message.type() !== 'error' && message.type() !== 'warning') return
+          const { url } = message.location()
+          const status = STATUS_IN_CONSOLE.exec(text)?.[1]
+          if (status && isAnnounced(Number(status), url)) return
+          if (FAILURE_IN_CONSOLE.test(text) && mayFail(url)) return
+          faults.push(`console ${message.type()}: ${text} (${url})`)
+        })
+        watched.on('weberror', (error) => faults.push(`page error: ${error.error().message}`))
+        watched.on('request', (request) => {
+          const { protocol, origin } = new URL(request.url())
+          if (protocol === 'blob:' || protocol === 'data:' || origins.has(origin)) return
+          faults.push(`another origin: ${request.url()}`)
+        })
+        watched.on('requestfailed', (request) => {
+          const reason = request.failure()?.errorText ?? ''
+          // The browser gave up by itself: the page went on before the answer came.
+          if (reason === 'net::ERR_ABORTED' || mayFail(request.url())) return
+          faults.push(`failed request: ${reason} ${request.url()}`)
+        })
+        watched.on('response', (response) => {
+          if (response.status() < 400 || isAnnounced(response.status(), response.url())) return
+          faults.push(`answer ${response.status()}: ${response.url()}`)
+        })
+      }
+
+      watch(context)
+      await use({
+        expectStatus: (status, address) => statuses.push({ status, address }),
+        expectFailure: (address) => failures.push(address),
+        addOrigin: (origin) => origins.add(origin),
+        watch,
+      })
+      expect([...new Set(faults)], 'what the page did in passing').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  catalogue: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use, { project }) => {
+      await use(await readCatalogue(new URL(project.use.baseURL ?? '').origin))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const WIDTHS = new Set([320, 640, 768, 1024, 1280, 1536].flatMap((width) => [width, width * 2]))
+
+/** Scrolls through the whole page, as a reader would, so that everything lazy has come. */
+async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y <= document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+test.describe('the home page and its lists', { tag: '@desktop' }, () => {
+  test('the hero is the column of type 8, one slide for each of its dramas (row 109)', async ({
+    page,
+    catalogue,
+  }) => {
+    const hero = catalogue.columns.find(({ type }) => type === 'carousel')!
+    await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'Featured dramas' })
+    const names = hero.dramas.map((key) => catalogue.drama(key).name)
+    await expect(carousel.getByRole('heading', { level: 2 })).toHaveText(names)
+    await expect(carousel.getByRole('link', { name: /^Watch now/ })).toHaveCount(names.length)
+    await expect(carousel.getByRole('link', { name: `Watch now: ${names[0]}` })).toHaveAttribute(
+      'href',
+      catalogue.drama(hero.dramas[0]!).episode(1),
+    )
+    await carousel.getByRole('button', { name: `Show ${names[1]}` }).click()
+    await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test('the ranking counts its dramas in the order of the editors (row 110)', async ({ page, catalogue }) => {
+    const ranking = catalogue.columns.find(({ type }) => type === 'ranking')!
+    await page.goto('/')
+    const links = page
+      .getByRole('region', { name: ranking.name })
+      .getByRole('listitem')
+      .getByRole('link', { name: /^Number/ })
+    const names = ranking.dramas.map((key, index) => `Number ${index + 1}: ${catalogue.drama(key).name}`)
+    await expect(links).toHaveCount(names.length)
+    for (const [index, name] of names.entries()) await expect(links.nth(index)).toHaveAccessibleName(name)
+  })
+
+  test('every column of the catalogue is a row that leads to its category (rows 2, 19, 110)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto('/')
+    const rows = catalogue.columns.filter(
+      ({ type, dramas }) => type !== 'carousel' && (type === 'newest' || dramas.length > 0),
+    )
+    for (const { name } of rows) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const { name, dramas } = rows.find(({ type }) => type === 'theme')!
+    await page.getByRole('link', { name: `See all: ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(dramas.length)
+  })
+
+  test('a category opens with and without the type in its address (row 19)', async ({ page, catalogue }) => {
+    const hero = catalogue.columns.find(({ type }) => type === 'carousel')!
+    for (const path of [`/category/${hero.id}/`, `/category/${hero.id}-8/`]) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(hero.dramas.length)
+    }
+  })
+
+  test('a card shows three categories, the introduction and the cover (row 107)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('heiress-wore-ashes')
+    expect(drama.categories.length).toBeGreaterThan(3)
+    await page.goto('/browse/all/1/')
+    const card = page.getByRole('main').getByRole('link', { name: new RegExp(drama.name) })
+    await expect(card).toHaveAttribute('href', drama.episode(1))
+    const shown = drama.categories.slice(0, 3).map(({ name }) => name)
+    await expect(card.getByText(shown.join(' / '), { exact: true })).toBeVisible()
+    await expect(card.getByText(drama.introduction.slice(0, 40))).toBeVisible()
+    const cover = card.locator('img')
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(100)
+  })
+
+  test('pictures come from the image proxy in the widths of the breakpoints, as WebP (rows 286-287)', async ({
+    page,
+  }) => {
+    const types = new Map<string, string | undefined>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/_ipx/')) types.set(pathname, response.headers()['content-type'])
+    })
+    await page.goto('/')
+    await readThrough(page)
+    const images = await page
+      .locator('main img, main source')
+      .evaluateAll((all: (HTMLImageElement | HTMLSourceElement)[]) =>
+        all.map(({ srcset, sizes }) => ({ srcset, sizes })),
+      )
+    expect(images.length).toBeGreaterThan(10)
+    for (const { srcset, sizes } of images) {
+      expect(sizes).not.toBe('')
+      const candidates = srcset.split(', ').map((text) => /^\/_ipx\/w_(\d+),f_webp\/\S+ (\d+)w$/.exec(text))
+      expect(candidates.length).toBeGreaterThan(1)
+      for (const candidate of candidates) {
+        expect(candidate, srcset).not.toBeNull()
+        expect(candidate?.[1]).toBe(candidate?.[2])
+        expect(WIDTHS).toContain(Number(candidate?.[1]))
+      }
+    }
+    expect(types.size).toBeGreaterThan(3)
+    expect([...new Set(types.values())]).toEqual(['image/webp'])
+  })
+
+  for (const [name, path] of [
+    ['home', '/'],
+    ['browse', '/browse/all/1/'],
+    ['category', '/category/hero-8/'],
+    ['download', '/download/'],
+    ['a missing page', '/no-such-page/'],
+    ['player', null],
+  ] as const) {
+    test(`nothing moves while ${name} loads and is read (row 287)`, async ({ page, guard, catalogue }) => {
+      guard.expectStatus(404, /no-such-page/)
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+              value: number
+              hadRecentInput: boolean
+              sources: { node: Element | null }[]
+            }
+            if (!hadRecentInput) {
+              const moved = sources.map(({ node }) => node?.nodeName.toLowerCase() ?? '?').join(', ')
+              shifts.push(`${value.toFixed(4)} by ${moved}`)
+            }
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path ?? catalogue.drama('neon-oath').episode(1))
+      await readThrough(page)
+      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+    })
+  }
+
+  test('genres: every tab is a list of its own, All is the default (rows 2, 18)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto('/browse/all/1/')
+    const tabs = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
+    await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
+    const genre = catalogue.drama('neon-oath').categories[0]!.name
+    const members = catalogue.dramas.filter(({ categories }) => categories.some(({ name }) => name === genre))
+    expect(await tabs.count()).toBeGreaterThan(3)
+    await tabs.filter({ hasText: new RegExp(`^${genre}$`) }).click()
+    await expect(page).toHaveURL(/\/browse\/[^/]+\/1\/$/)
+    await expect(tabs.filter({ hasText: new RegExp(`^${genre}$`) })).toHaveAttribute('aria-current', 'page')
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
+    await expect(cards).toHaveCount(Math.min(12, members.length))
+    const names = new Set(members.map(({ name }) => name))
+    for (const name of await cards.allTextContents()) expect(names).toContain(name)
+  })
+
+  test('a list of more than twelve goes on over pages, each drama once (rows 18, 111)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectStatus(404, /browse/)
+    await page.goto('/browse/all/1/')
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
+    await expect(cards).toHaveCount(12)
+    const first = await cards.allTextContents()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/browse/all/2/')
+    await expect(cards).toHaveCount(catalogue.dramas.length - 12)
+    const second = await cards.allTextContents()
+    expect([...first, ...second].sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+    expect((await page.goto('/browse/all/3/'))?.status()).toBe(404)
+    await page.goto('/browse/all/2/')
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(page).toHaveURL('/browse/all/1/')
+  })
+})

@@ -1,0 +1,111 @@
+import { countDocuments } from './documents.ts'
+import { expect, test } from './fixture.ts'
+import { expectPlayerReady } from './playback.ts'
+
+const TITLE = "Uh-oh! This Short TV Show Isn't Available"
+
+test.describe('what is not there', { tag: '@desktop' }, () => {
+  test('an address without a page: 404, message with the path, top ten, way home (rows 50, 204-211)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectStatus(404, /no-such-page/)
+    const response = await page.goto('/no-such-page/%3Cb%3E/')
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle(TITLE)
+    await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' })).toBeVisible()
+    await expect(
+      page.getByText("Looks like the page you're looking for cannot be found.", { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByText(/^Page not found: \/no-such-page\/<b>\/$/i)).toBeVisible()
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    expect(description).toMatch(/can't be found.*homepage.*latest drama shorts.*contact/is)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('banner').first()).toBeVisible()
+
+    const recommended = page.getByRole('region', { name: 'Top 10 dramas of the week' })
+    await expect(recommended.getByRole('listitem')).toHaveCount(Math.min(10, catalogue.dramas.length))
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  for (const path of [
+    '/browse/all/0/',
+    '/browse/all/-1/',
+    '/browse/all/abc/',
+    '/browse/all/1000000000/',
+    '/browse/all/99/',
+    '/browse/no_such_genre/1/',
+    '/category/no_such_column/',
+    '/category/week-2/?page=99',
+  ]) {
+    test(`${path} is the 404 page (rows 18, 38)`, async ({ page, guard }) => {
+      guard.expectStatus(404, /browse|category/)
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' })).toBeVisible()
+    })
+  }
+
+  test('a drama that is not there says so (row 121)', async ({ page, guard }) => {
+    guard.expectStatus(404, /reel-shorts/)
+    expect((await page.goto('/reel-shorts/nothing-zzzzzzzzzzzz/1/'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Drama Not Found' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /Top 10/ })).toBeVisible()
+  })
+
+  for (const episode of ['0', '-1', 'abc', '1000000000', '99']) {
+    test(`an episode "${episode}" that is not there is a 404 (rows 38, 122)`, async ({
+      page,
+      guard,
+      catalogue,
+    }) => {
+      guard.expectStatus(404, /reel-shorts/)
+      const address = catalogue.drama('neon-oath').episode(1).replace(/1\/$/, `${episode}/`)
+      expect((await page.goto(address))?.status()).toBe(404)
+      const heading = episode === '99' ? 'Episode Not Found' : /Not Found$/
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    })
+  }
+
+  test('the title of every missing page is the one of the error page (row 208)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectStatus(404, /reel-shorts/)
+    await page.goto('/reel-shorts/nothing-zzzzzzzzzzzz/1/')
+    await expect(page).toHaveTitle(TITLE)
+    await page.goto(catalogue.drama('neon-oath').episode(99))
+    await expect(page).toHaveTitle(TITLE)
+  })
+
+  test('without an address of its own in the browser: a switch to a missing episode shows the same page (row 122)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectStatus(404, /reel-shorts/)
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlayerReady(page)
+    const documents = countDocuments(page)
+    await page.evaluate((address) => {
+      history.pushState({ usr: null, key: 'test', idx: 1 }, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: { usr: null, key: 'test', idx: 1 } }))
+    }, drama.episode(99))
+    await expect(page.getByRole('heading', { name: 'Episode Not Found' })).toBeVisible()
+    expect(documents()).toBe(0)
+  })
+
+  for (const path of ['/admin/', '/administrator/', '/operator/', '/_admin/', '/gallery/', '/debug/']) {
+    test(`no page for operators answers at ${path} (row 15)`, async ({ request }) => {
+      expect((await request.get(path)).status()).toBe(404)
+    })
+  }
+
+  test('an unknown language is an ordinary segment: 404 (row 40)', async ({ request }) => {
+    expect((await request.get('/xx/')).status()).toBe(404)
+    expect((await request.get('/xx/browse/all/1/')).status()).toBe(404)
+  })
+})

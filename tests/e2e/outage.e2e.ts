@@ -1,0 +1,82 @@
+import { expect, test } from './fixture.ts'
+import { newDataDir, type Product, startPlatform, startProduct } from './product.ts'
+
+const PLATFORM_PORT = 3213
+const PRODUCT_PORT = 3212
+
+test.describe('when the product API goes away', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.setTimeout(120_000)
+  let platformData: string
+  let platform: Awaited<ReturnType<typeof startPlatform>>
+  let product: Product
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    platformData = await newDataDir()
+    platform = await startPlatform(PLATFORM_PORT, platformData)
+    product = await startProduct(PRODUCT_PORT, await newDataDir(), {
+      PRODUCT_API_URL: `http://127.0.0.1:${PLATFORM_PORT}`,
+    })
+  })
+
+  test.afterAll(async () => {
+    await product?.stop()
+    await platform?.stop()
+  })
+
+  test('pages not kept yet answer 503 with header, message and a way to try again, never a stack (rows 208-211)', async ({
+    page,
+    guard,
+  }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
+    await page.goto(`${product.origin}/`)
+    await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
+    await platform.stop({ keepsData: true })
+
+    const response = await page.goto(`${product.origin}/browse/all/1/`)
+    expect(response?.status()).toBe(503)
+    await expect(page).toHaveTitle("Uh-oh! This Short TV Show Isn't Available")
+    await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Uh-oh!')
+    await expect(page.getByText('The catalogue does not answer at the moment.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+    const html = (await response?.text()) ?? ''
+    expect(html).not.toMatch(/at \w+ \(|node_modules|\.ts:\d+|ECONNREFUSED|127\.0\.0\.1/)
+    expect(response?.headers()['cache-control']).toMatch(/no-store/)
+
+    // What is kept is still shown.
+    expect((await page.goto(`${product.origin}/`))?.status()).toBe(200)
+    await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
+  })
+
+  test('a switch within the page shows the same message in place', async ({ page, guard }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
+    await page.goto(`${product.origin}/`)
+    await page
+      .getByRole('link', { name: /^See all/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: /Uh-oh!/ })).toBeVisible()
+    await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('pages answer again by themselves once it is back', async ({ page, guard }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(503, /browse|\.data|session|_ipx|pictures/)
+    await page.goto(`${product.origin}/browse/all/1/`)
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+    platform = await startPlatform(PLATFORM_PORT, platformData)
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Browse dramas' })).toBeVisible({
+        timeout: 2_000,
+      })
+    }).toPass({ timeout: 30_000 })
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
+})

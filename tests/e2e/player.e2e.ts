@@ -1,0 +1,229 @@
+import { expect, test } from './fixture.ts'
+import { expectPlayerReady, expectPlaying, pausePlayback, videoFacts } from './playback.ts'
+
+test.describe('the player', { tag: '@desktop' }, () => {
+  test('seeks by its bar and by the arrow keys (row 125)', async ({ page, catalogue }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await pausePlayback(page)
+    const bar = page.getByRole('slider', { name: 'Position' })
+    await bar.fill('6')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(6, 0)
+    await expect(bar).toHaveAttribute('aria-valuetext', /0:06 of 0:0\d/)
+    await bar.blur()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(1, 0)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(6, 0)
+    expect((await videoFacts(page)).isPaused).toBe(true)
+  })
+
+  test('Space pauses and goes on, and so does a press on the picture (row 125)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await pausePlayback(page)
+    const { timeS } = await videoFacts(page)
+    await page.keyboard.press(' ')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(timeS + 0.2)
+    await page
+      .getByRole('button', { name: 'Pause' })
+      .first()
+      .click({ position: { x: 60, y: 300 } })
+    await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
+  })
+
+  test('mutes and changes the volume (row 125)', async ({ page, catalogue }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await videoFacts(page)).volume).toBeCloseTo(0.9)
+    await page.getByRole('button', { name: 'Mute', exact: true }).filter({ visible: true }).click()
+    await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
+    await page.getByRole('button', { name: 'Unmute' }).filter({ visible: true }).click()
+    await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
+  })
+
+  test('shows the words of the captions in their time and hides them on wish (row 11)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await pausePlayback(page)
+    const address = await page.locator('video track').first().getAttribute('src')
+    const file = await (await page.request.get(address ?? '')).text()
+    const cue = /(?:(\d+):)?(\d+):([\d.]+) --> .*\n(.+)/.exec(file)!
+    const startS = Number(cue[2]) * 60 + Number(cue[3])
+    const words = cue[4]!.replace(/<[^>]+>/g, '').trim()
+    await page.getByRole('slider', { name: 'Position' }).fill(String(Math.ceil((startS + 0.1) * 10) / 10))
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Captions' }).filter({ visible: true }).click()
+    await expect(page.getByText(words, { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Captions' }).filter({ visible: true }).click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
+  test('offers a choice of speeds (row 125)', async ({ page, catalogue }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    await expect(
+      page
+        .getByRole('button', { name: /speed/i })
+        .or(page.getByRole('combobox', { name: /speed/i }))
+        .filter({ visible: true }),
+    ).toHaveCount(1)
+  })
+
+  test('a lost connection is told with a way to try again, which goes on at the same second (rows 411, 118)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectFailure(/\/media\//)
+    let isCut = false
+    await page.route(/\/media\/.*\.(m4s|mp4)/, (route) =>
+      isCut ? route.abort('internetdisconnected') : route.continue(),
+    )
+    // The film is there up to where the bar is not: segments later than the first are cut.
+    let segments = 0
+    page.on('request', (request) => {
+      if (/\/media\/.*\.(m4s|mp4)/.test(request.url()) && ++segments >= 4) isCut = true
+    })
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('could not be played', { timeout: 30_000 })
+    const { timeS } = await videoFacts(page)
+    segments = Number.NEGATIVE_INFINITY
+    isCut = false
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(false)
+    const resumed = await videoFacts(page)
+    expect(Math.abs(resumed.timeS - timeS)).toBeLessThan(1.5)
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(resumed.timeS + 0.3)
+  })
+
+  test('goes without a player when nothing of the media comes at all, and Retry starts it (row 411)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectFailure(/\/media\//)
+    await page.route(/\/media\//, (route) => route.abort('connectionrefused'))
+    await page.goto(catalogue.drama('neon-oath').episode(2))
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('could not be played', { timeout: 30_000 })
+    await page.unroute(/\/media\//)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expectPlaying(page)
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('a browser that refuses to start a film by itself offers a tap (row 410)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.addInitScript(() => {
+      let isTouched = false
+      addEventListener(
+        'pointerdown',
+        () => {
+          isTouched = true
+        },
+        { capture: true },
+      )
+      const play = HTMLMediaElement.prototype.play
+      HTMLMediaElement.prototype.play = function () {
+        if (isTouched) return play.call(this)
+        return Promise.reject(new DOMException('Not by itself.', 'NotAllowedError'))
+      }
+    })
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    const tap = page.getByRole('button', { name: 'Tap to play' })
+    await expect(tap).toBeVisible({ timeout: 20_000 })
+    expect((await videoFacts(page)).timeS).toBe(0)
+    await tap.click()
+    await expectPlaying(page)
+    expect((await videoFacts(page)).isMuted).toBe(false)
+  })
+})
+
+test('on a phone the picture has the whole screen (row 124)', async ({ page, viewport, catalogue }) => {
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlayerReady(page)
+  const box = await page.getByRole('region', { name: /Neon Oath, episode 1/ }).boundingBox()
+  expect(box).toEqual({ x: 0, y: 0, ...viewport })
+})
+
+test('fills the page without the browser’s full screen where there is none (row 124)', {
+  tag: '@desktop-only',
+}, async ({ page, viewport, catalogue }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
+  })
+  const drama = catalogue.drama('neon-oath')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  const stage = page.getByRole('region', { name: /Neon Oath, episode/ })
+  const before = await stage.boundingBox()
+  expect(before?.width).toBeLessThan(viewport!.width)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => stage.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectPlaying(page)
+  expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(() => stage.boundingBox()).toEqual(before)
+})
+
+test.describe('the list of episodes on a phone (row 125)', () => {
+  test('opens over the picture, holds the keys, and gives the focus back', async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlayerReady(page)
+    const opener = page
+      .getByRole('link', { name: 'Episodes', exact: true })
+      .or(page.getByRole('button', { name: 'Episodes', exact: true }))
+    const drawer = page.getByRole('dialog', { name: `Episodes of ${drama.name}` })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeVisible()
+    await expect(drawer.getByRole('link')).toHaveCount(drama.episodes.length)
+    await expect(drawer.getByRole('link', { name: 'Episode 1, now playing' })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Episode 4, locked' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await opener.tap()
+    await drawer.getByRole('button', { name: 'Close' }).tap()
+    await expect(drawer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+
+  test('a press on a number opens that episode and closes the list', async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlayerReady(page)
+    await page.getByText('Episodes', { exact: true }).filter({ visible: true }).tap()
+    await page.getByRole('link', { name: 'Episode 3', exact: true }).tap()
+    await expect(page).toHaveURL(drama.episode(3))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectPlaying(page)
+  })
+
+  test('sixty-four episodes stand in two ranges', async ({ page, catalogue }) => {
+    const drama = catalogue.drama('heiress-wore-ashes')
+    expect(drama.episodes).toHaveLength(64)
+    await page.goto(drama.episode(1))
+    await expectPlayerReady(page)
+    await page.getByText('Episodes', { exact: true }).filter({ visible: true }).tap()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('link', { name: /^Episode / })).toHaveCount(60)
+    await drawer.getByText('61–64').tap()
+    await expect(drawer.getByRole('link', { name: /^Episode / })).toHaveCount(4)
+    await expect(drawer.getByRole('link', { name: /^Episode 64/ })).toBeVisible()
+  })
+})
