@@ -11,14 +11,17 @@ import { openCatalog } from './operator/open-catalog.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { WorkerReport } from './worker.ts'
 
-const START_MS_MAX = 3_000
 /** Making a database takes seconds, and many on a machine that does much else. */
 const CREATION_MS_MAX = 120_000
 
 let folder: string
+/** What a start costs that makes the database. */
+let creationMs: number
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-test-'))
+  const startedMs = performance.now()
   const catalog = await openCatalog({ dataDir: settings().dataDir })
+  creationMs = performance.now() - startedMs
   await catalog.close()
 }, CREATION_MS_MAX)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -110,11 +113,11 @@ describe('the platform in a worker thread (row 452)', () => {
     await expect(catalog.publish(aPublication({ key: 'x' }))).rejects.toThrow(/does not take publications/)
   })
 
-  test('is ready soon on a second start (decision 27)', async () => {
+  test('makes no database on a second start, which is most of what a first one costs (decision 27)', async () => {
     const startedMs = performance.now()
     const { worker, report } = await startWorker()
     expect(report).toMatchObject({ ready: true })
-    expect(performance.now() - startedMs).toBeLessThan(START_MS_MAX)
+    expect(performance.now() - startedMs).toBeLessThan(creationMs)
     await stop(worker)
   })
 })

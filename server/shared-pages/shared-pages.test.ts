@@ -242,7 +242,7 @@ describe('what is not shared is private (row 48 of reliability.md, D11)', () => 
   test.each([
     '/?code=a&state=b',
     '/?token=x',
-    '/?utm_source=x',
+    '/?ref=x',
     '/?',
     '/browse/all/1/?page=2',
     '/browse/all/01/',
