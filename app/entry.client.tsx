@@ -1,19 +1,11 @@
 import { RemixBrowser } from '@remix-run/react'
-import { createInstance } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { I18N_OPTIONS } from './i18n/config.ts'
-import { messagesBackend } from './i18n/load-messages.ts'
+import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
 async function hydrate() {
-  const i18n = createInstance({
-    ...I18N_OPTIONS,
-    lng: document.documentElement.lang,
-    load: 'currentOnly',
-    fallbackLng: false,
-  })
-  await i18n.use(messagesBackend).init()
+  const i18n = await createBrowserI18n(document.documentElement.lang)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import { Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
@@ -12,15 +12,22 @@ interface DramaCardLinkProps {
   isEarly?: boolean
 }
 
+interface CardHeading {
+  /** One below the heading the card stands under. */
+  headingLevel?: 2 | 3
+}
+
 /** Cover, name, categories and introduction; the whole of it leads to episode 1. Row 107. */
-export function DramaCardLink({ drama, sizes, isEarly = false }: DramaCardLinkProps) {
+export function DramaCardLink(props: DramaCardLinkProps & CardHeading) {
+  const { drama, sizes, isEarly = false, headingLevel = 3 } = props
   const hrefs = useHrefs()
+  const Heading = `h${headingLevel}` as const
   return (
     <PrefetchLink to={hrefs.episode(drama)} className="group block rounded-xl">
       <DramaCover drama={drama} sizes={sizes} isEarly={isEarly} />
-      <h3 className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
+      <Heading className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
         {drama.name}
-      </h3>
+      </Heading>
       {drama.categories ? (
         <p className="mt-1 truncate font-medium text-ember text-xs">{drama.categories}</p>
       ) : null}

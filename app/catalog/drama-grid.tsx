@@ -3,12 +3,24 @@ import { DramaCardLink } from './drama-card-link.tsx'
 
 const SIZES = '(min-width: 1280px) 220px, (min-width: 768px) 22vw, (min-width: 480px) 30vw, 45vw'
 
-export function DramaGrid({ dramas, earlyCount = 0 }: { dramas: DramaCardData[]; earlyCount?: number }) {
+interface DramaGridProps {
+  dramas: DramaCardData[]
+  /** So many covers are seen at once and not loaded lazily. */
+  earlyCount?: number
+  headingLevel?: 2 | 3
+}
+
+export function DramaGrid({ dramas, earlyCount = 0, headingLevel = 3 }: DramaGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-6">
       {dramas.map((drama, index) => (
         <li key={drama.dramaId}>
-          <DramaCardLink drama={drama} sizes={SIZES} isEarly={index < earlyCount} />
+          <DramaCardLink
+            drama={drama}
+            sizes={SIZES}
+            isEarly={index < earlyCount}
+            headingLevel={headingLevel}
+          />
         </li>
       ))}
     </ul>

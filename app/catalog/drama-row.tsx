@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ChevronRight } from '../design/icons.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'

@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
+import { Pause, Play } from '../design/icons.tsx'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
@@ -118,7 +118,7 @@ function SlideMarks({ dramas, slides }: SlideMarksProps) {
                 aria-label={t('goToSlide', { name: drama.name })}
                 aria-current={index === slides.current}
                 onClick={() => slides.show(index)}
-                className="group/mark flex h-8 items-center px-1"
+                className="group/mark flex h-8 items-center px-1.5"
               >
                 <span className="block h-1 w-3.5 overflow-hidden rounded-full bg-ivory/30 transition-all duration-300 group-aria-[current=true]/mark:w-9">
                   {index === slides.current ? (

@@ -28,7 +28,7 @@ export function ListingPage({ heading, lead, listing, hrefOf, children }: Listin
       {children}
       <div className="mt-7 md:mt-9">
         {dramas.length > 0 ? (
-          <DramaGrid dramas={dramas} earlyCount={EARLY_COVERS} />
+          <DramaGrid dramas={dramas} earlyCount={EARLY_COVERS} headingLevel={2} />
         ) : (
           <p className="py-16 text-center text-mist">{t('nothingHere')}</p>
         )}

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { buttonLook } from '../design/button.tsx'
+import { ChevronLeft, ChevronRight } from '../design/icons.tsx'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 
 interface PageLinksProps {

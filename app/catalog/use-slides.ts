@@ -15,11 +15,7 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const [isMotionReduced, setMotionReduced] = useState(true)
 
   useEffect(() => {
-    const query = matchMedia('(prefers-reduced-motion: reduce)')
-    const update = () => setMotionReduced(query.matches)
-    update()
-    query.addEventListener('change', update)
-    return () => query.removeEventListener('change', update)
+    setMotionReduced(matchMedia('(prefers-reduced-motion: reduce)').matches)
   }, [])
 
   useEffect(() => {

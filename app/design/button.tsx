@@ -1,25 +1,26 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition duration-200 ease-out-soft select-none disabled:opacity-50'
 
-/** Classes of a button or of a link that looks like one. */
-export const buttonLook = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition duration-200 ease-out-soft select-none disabled:opacity-50',
-  {
-    variants: {
-      tone: {
-        accent: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
-        ivory: 'bg-ivory text-ink hover:bg-white active:bg-mist',
-        quiet: 'bg-ivory/10 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md hover:bg-ivory/20',
-        plain: 'text-mist hover:text-ivory',
-      },
-      size: {
-        small: 'h-9 px-4 text-sm',
-        medium: 'h-11 px-5 text-[0.9375rem]',
-        large: 'h-13 px-7 text-base',
-        round: 'size-11',
-      },
-    },
-    defaultVariants: { tone: 'quiet', size: 'medium' },
-  },
-)
+const TONES = {
+  accent: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
+  ivory: 'bg-ivory text-ink hover:bg-white active:bg-mist',
+  quiet: 'bg-ivory/10 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md hover:bg-ivory/20',
+}
 
-export type ButtonLook = VariantProps<typeof buttonLook>
+const SIZES = {
+  small: 'h-9 px-4 text-sm',
+  medium: 'h-11 px-5 text-[0.9375rem]',
+  large: 'h-13 px-7 text-base',
+  round: 'size-11',
+}
+
+interface ButtonLook {
+  tone?: keyof typeof TONES
+  size?: keyof typeof SIZES
+  className?: string
+}
+
+/** Classes of a button, or of a link that looks like one. */
+export function buttonLook({ tone = 'quiet', size = 'medium', className = '' }: ButtonLook = {}): string {
+  return `${BASE} ${TONES[tone]} ${SIZES[size]} ${className}`
+}

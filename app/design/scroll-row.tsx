@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { ChevronLeft, ChevronRight } from './icons.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Part of the visible width one press moves on, so that the last thing seen stays in sight. */

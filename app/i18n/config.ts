@@ -14,22 +14,23 @@ export const NAMESPACES = [
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
-/** What server and browser must agree on, or hydration would find other words. Row 305. */
+/** What react-i18next is told, on the server and in the browser. */
+export const REACT_OPTIONS = { defaultNS: 'common', react: { useSuspense: false } } satisfies InitOptions
+
 export const I18N_OPTIONS = {
+  ...REACT_OPTIONS,
   supportedLngs: [...LANGUAGES],
   ns: [...NAMESPACES],
-  defaultNS: 'common',
   keySeparator: false,
   // React escapes whatever it prints.
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
 } satisfies InitOptions
 
 export type Messages = Record<Namespace, Record<string, string>>
 
-/** `./player.json` and its like, as a glob import names them, to namespaces. */
+/** What a glob import names `./player.json` and its like, by namespace. */
 export function messagesOf(files: Record<string, Record<string, string>>): Messages {
   return Object.fromEntries(
-    NAMESPACES.map((namespace) => [namespace, files[`./${namespace}.json`] ?? {}]),
+    Object.entries(files).map(([file, texts]) => [file.slice('./'.length, -'.json'.length), texts]),
   ) as Messages
 }

@@ -15,7 +15,7 @@ function messagesIn(language: Language): Messages {
 
 const resources = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language)]))
 
-const options = { ...I18N_OPTIONS, fallbackLng: DEFAULT_LANGUAGE, resources, initAsync: false }
+const options = { ...I18N_OPTIONS, fallbackLng: DEFAULT_LANGUAGE, resources, initImmediate: false }
 
 const remixI18Next = new RemixI18Next({
   // The server in front has read prefix, preference and browser already (row 255); nothing is detected here.

@@ -79,7 +79,7 @@ function Message({ heading, figure, again, children }: MessageProps) {
     <div className="relative isolate max-w-2xl">
       <p
         aria-hidden="true"
-        className="numeral -z-10 select-none text-[7rem] leading-none opacity-40 md:text-[10rem]"
+        className="numeral -z-10 select-none text-[7rem] leading-none opacity-70 md:text-[10rem]"
       >
         {figure}
       </p>

@@ -1,16 +1,7 @@
-import {
-  Captions,
-  CaptionsOff,
-  Maximize,
-  Minimize,
-  Pause,
-  Play,
-  SkipForward,
-  Volume2,
-  VolumeX,
-} from 'lucide-react'
+import { Captions, CaptionsOff, Maximize, Minimize, SkipForward, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Pause, Play } from '../design/icons.tsx'
 import { clockText, isRunning, type Playback } from './playback.ts'
 import { SeekBar } from './seek-bar.tsx'
 import type { PlaybackRequests } from './use-playback.ts'

@@ -1,7 +1,8 @@
-import { LoaderCircle, Play, RotateCcw, VolumeX, WifiOff } from 'lucide-react'
+import { LoaderCircle, RotateCcw, VolumeX, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
+import { Play } from '../design/icons.tsx'
 import type { Playback } from './playback.ts'
 
 interface PlaybackNoticeProps {

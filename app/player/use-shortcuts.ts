@@ -4,7 +4,7 @@ export type Shortcuts = Record<string, () => void>
 
 /** Elements that mean something else by a key. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"]'
-const PRESSED_BY_SPACE = 'button, a, summary'
+const PRESSED_BY_SPACE = 'button, summary'
 
 /** Keys for the whole page, by `KeyboardEvent.key` in lower case; never where a field or a dialog wants them. */
 export function useShortcuts(shortcuts: Shortcuts): void {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { CircleUserRound, LayoutGrid } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Grid, UserCircle } from '../design/icons.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { Logo } from './logo.tsx'
 import { PrefetchLink } from './prefetch/prefetch-link.tsx'
@@ -51,7 +51,7 @@ export function HeaderPc() {
           to={hrefs.profile}
           className="ms-auto inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
         >
-          <CircleUserRound aria-hidden="true" className="size-5" />
+          <UserCircle aria-hidden="true" className="size-5" />
           {t('profile')}
         </PrefetchLink>
       </div>
@@ -72,7 +72,7 @@ export function HeaderMobile() {
             to={hrefs.browse()}
             className="inline-flex h-11 items-center gap-1.5 rounded-full px-3 font-medium text-[0.9375rem] text-ivory"
           >
-            <LayoutGrid aria-hidden="true" className="size-4.5" />
+            <Grid aria-hidden="true" className="size-4.5" />
             {t('genre')}
           </PrefetchLink>
           <PrefetchLink
@@ -80,7 +80,7 @@ export function HeaderMobile() {
             aria-label={t('profile')}
             className="-me-2.5 inline-flex size-11 items-center justify-center rounded-full"
           >
-            <CircleUserRound aria-hidden="true" className="size-6" />
+            <UserCircle aria-hidden="true" className="size-6" />
           </PrefetchLink>
         </nav>
       </div>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Languages } from '../design/icons.tsx'
 import { SERVER_HREFS } from '../hrefs.ts'
 import { LANGUAGES } from '../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts'

@@ -8,10 +8,7 @@ export const PREFETCH_TIMEOUT_MS = 10_000
 /** Interest shown with the pointer or the keyboard goes before what merely came into view. */
 export type PrefetchReason = 'visible' | 'intent'
 
-interface Timers {
-  setTimeout: (run: () => void, ms: number) => unknown
-  clearTimeout: (timer: never) => void
-}
+type Timer = ReturnType<typeof setTimeout>
 
 /**
  * Decides which pages are being fetched ahead. Each page is fetched once for as long as the queue lives; `onChange`
@@ -19,18 +16,13 @@ interface Timers {
  */
 export class PrefetchQueue {
   readonly #known = new Set<string>()
-  readonly #inFlight = new Map<string, unknown>()
+  readonly #inFlight = new Map<string, Timer>()
   readonly #onChange: (inFlight: readonly string[]) => void
-  readonly #timers: Timers
   #waiting: string[] = []
-  #pause: unknown = null
+  #pause: Timer | null = null
 
-  constructor(
-    onChange: (inFlight: readonly string[]) => void,
-    timers: Timers = globalThis as unknown as Timers,
-  ) {
+  constructor(onChange: (inFlight: readonly string[]) => void) {
     this.#onChange = onChange
-    this.#timers = timers
   }
 
   request(page: string, reason: PrefetchReason): void {
@@ -47,9 +39,8 @@ export class PrefetchQueue {
 
   /** The page is there, or could not be had: either way its place is free. */
   finish(page: string): void {
-    if (!this.#inFlight.has(page)) return
-    this.#timers.clearTimeout(this.#inFlight.get(page) as never)
-    this.#inFlight.delete(page)
+    clearTimeout(this.#inFlight.get(page))
+    if (!this.#inFlight.delete(page)) return
     this.#onChange([...this.#inFlight.keys()])
     this.#start()
   }
@@ -58,8 +49,8 @@ export class PrefetchQueue {
   navigated(): void {
     for (const page of this.#waiting) this.#known.delete(page)
     this.#waiting = []
-    if (this.#pause !== null) this.#timers.clearTimeout(this.#pause as never)
-    this.#pause = this.#timers.setTimeout(() => {
+    clearTimeout(this.#pause ?? undefined)
+    this.#pause = setTimeout(() => {
       this.#pause = null
       this.#start()
     }, NAVIGATION_REPAINT_DELAY_MS)
@@ -73,7 +64,7 @@ export class PrefetchQueue {
       if (page === undefined) break
       this.#inFlight.set(
         page,
-        this.#timers.setTimeout(() => this.finish(page), PREFETCH_TIMEOUT_MS),
+        setTimeout(() => this.finish(page), PREFETCH_TIMEOUT_MS),
       )
       hasStarted = true
     }

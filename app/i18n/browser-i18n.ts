@@ -1,0 +1,49 @@
+import type { i18n } from 'i18next'
+import { type Messages, messagesOf, type Namespace, REACT_OPTIONS } from './config.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
+import { translate, type Values } from './translate.ts'
+
+type MessagesModule = { messages: Record<string, Record<string, string>> }
+
+const modules = import.meta.glob<MessagesModule>('./locales/*/messages.ts')
+
+/** The messages of one language are one hashed chunk of the build: one request, kept by the browser for good. */
+async function loadMessages(language: Language): Promise<Messages> {
+  const load = modules[`./locales/${language}/messages.ts`]
+  if (!load) throw new Error(`There are no messages in "${language}".`)
+  return messagesOf((await load()).messages)
+}
+
+/**
+ * What react-i18next and remix-i18next need of an instance, in the browser. The server has the whole of i18next; a
+ * test holds both to the same words.
+ */
+export async function createBrowserI18n(documentLanguage: string): Promise<i18n> {
+  let language = isLanguage(documentLanguage) ? documentLanguage : DEFAULT_LANGUAGE
+  let messages = await loadMessages(language)
+  const listeners = new Set<() => void>()
+  const instance = {
+    options: REACT_OPTIONS,
+    isInitialized: true,
+    get language() {
+      return language
+    },
+    get languages() {
+      return [language]
+    },
+    hasLoadedNamespace: () => true,
+    getFixedT:
+      (_language: null, namespace: Namespace = 'common') =>
+      (key: string, values?: Values) =>
+        translate({ messages, language }, namespace, key, values),
+    async changeLanguage(next: string) {
+      if (!isLanguage(next) || next === language) return
+      messages = await loadMessages(next)
+      language = next
+      for (const listener of listeners) listener()
+    },
+    on: (event: string, listener: () => void) => event === 'languageChanged' && listeners.add(listener),
+    off: (_event: string, listener: () => void) => listeners.delete(listener),
+  }
+  return instance as unknown as i18n
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { createInstance } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { createBrowserI18n } from './browser-i18n.ts'
+import { I18N_OPTIONS, messagesOf, NAMESPACES } from './config.ts'
+import { LANGUAGES } from './language.ts'
+import { i18nOf, translatorOf } from './translator.server.ts'
+
+const modules = import.meta.glob<{ messages: Record<string, Record<string, string>> }>(
+  './locales/*/messages.ts',
+  { eager: true },
+)
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const messages = messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {})
+
+  test('browser and server say the same words, whatever the values (row 305)', async () => {
+    const server = i18nOf(language)
+    const browser = await createBrowserI18n(language)
+    // Both leave what stands in a value alone, but i18next rewrites its own marks there.
+    const value = fc.string({ unit: 'grapheme' }).filter((text) => !/[{$]/.test(text))
+    const values = fc.record({
+      count: fc.nat(1000),
+      number: fc.nat(999),
+      drama: value,
+      name: value,
+      site: value,
+      path: value,
+    })
+    const keys = NAMESPACES.flatMap((namespace) =>
+      Object.keys(messages[namespace]).map((key) => ({ namespace, key: key.replace(/_[a-z]+$/, '') })),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), values, ({ namespace, key }, given) => {
+        const all = {
+          ...Object.fromEntries(placeholdersIn(messages[namespace]).map((name) => [name, 'x'])),
+          ...given,
+        }
+        const said = server.getFixedT(null, namespace)(key as never, all as never)
+        expect(browser.getFixedT(null, namespace)(key as never, all as never)).toBe(said)
+        expect(browser.getFixedT(null, 'common')(`${namespace}:${key}` as never, all as never)).toBe(said)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('loaders translate by remix-i18next (row 305)', async () => {
+    const t = await translatorOf(language)
+    expect(t('home')).toBe(messages.common.home)
+    expect(t('player:episode', { number: 3 })).toBe(messages.player.episode?.replace('{{number}}', '3'))
+  })
+})
+
+function placeholdersIn(texts: Record<string, string>): string[] {
+  return Object.values(texts).flatMap((text) =>
+    [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!),
+  )
+}
+
+test('a key nobody knows is shown as itself, as i18next does', async () => {
+  const server = createInstance({ ...I18N_OPTIONS, lng: 'en', resources: {}, initImmediate: false })
+  await server.init()
+  const browser = await createBrowserI18n('en')
+  expect(browser.getFixedT(null, 'common')('nothing' as never)).toBe(server.t('nothing' as never))
+})
+
+test('another language is loaded and told (row 40)', async () => {
+  const browser = await createBrowserI18n('en')
+  let told = 0
+  browser.on('languageChanged', () => told++)
+  await browser.changeLanguage('ar')
+  expect([browser.language, told]).toEqual(['ar', 1])
+  expect(browser.getFixedT(null, 'common')('home')).toBe('الرئيسية')
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { LAYOUTS } from './shell/layouts/layout-of.ts'
+import type { RouteHandle } from './shell/route-handle.ts'
+
+const modules = import.meta.glob<{ handle?: RouteHandle }>('./routes/*/route.tsx', { eager: true })
+
+/** Rows of section 2 of the specification: name of the page and its layout, by folder. */
+const PAGES: Record<string, [name: string, layout: string]> = {
+  home: ['index', 'default'],
+  browse: ['browse-id-page', 'default'],
+  category: ['category-id', 'default'],
+  download: ['download', 'default'],
+  episodes: ['episodes', 'mobile'],
+  history: ['history', 'mobile'],
+  login: ['login', 'mobile'],
+  'my-list': ['my-list', 'mobile'],
+  'my-wallet': ['my-wallet', 'mobile'],
+  'privacy-policy': ['privacy-policy', 'default'],
+  profile: ['profile', 'mobile'],
+  'qr-code': ['qrCode', 'header'],
+  player: ['reel-shorts-drama-ep', 'header-pc'],
+  'terms-of-use': ['terms-of-use', 'default'],
+  transaction: ['transaction', 'mobile'],
+}
+
+describe('pages', () => {
+  test.each(Object.entries(PAGES))('%s has its name and layout (rows 16-32)', (folder, [name, layout]) => {
+    expect(modules[`./routes/${folder}/route.tsx`]?.handle).toEqual({ name, layout })
+  })
+
+  test('there are six layouts (row 32)', () => {
+    expect(Object.keys(LAYOUTS).sort()).toEqual(
+      ['default', 'mobile', 'header', 'header-pc', 'header-mobile', 'footer'].sort(),
+    )
+  })
+})
