@@ -5,6 +5,8 @@ import { expectPlaying, videoFacts } from './playback.ts'
 const { launchOptions } = config.use!
 
 test.use({
+  // A trace looks into the page, which counts as a gesture.
+  trace: 'off',
   launchOptions: {
     ...launchOptions,
     args: [

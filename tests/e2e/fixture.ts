@@ -29,7 +29,7 @@ const FAILURE_IN_CONSOLE = /^Failed to load resource: net::|^Fetch API cannot lo
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   guard: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, javaScriptEnabled }, use) => {
       const faults: string[] = []
       const origins = new Set([new URL(baseURL ?? '').origin])
       const statuses: { status: number; address: RegExp }[] = []
@@ -56,6 +56,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         })
         watched.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText ?? ''
+          // What a browser without scripts does with the scripts of a page.
+          if (!javaScriptEnabled && reason === 'csp' && /\/assets\/.*\.js$/.test(request.url())) return
           // The browser gave up by itself: the page went on before the answer came.
           if (reason === 'net::ERR_ABORTED' || mayFail(request.url())) return
           faults.push(`failed request: ${reason} ${request.url()}`)

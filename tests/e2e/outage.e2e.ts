@@ -5,7 +5,7 @@ const PLATFORM_PORT = 3213
 const PRODUCT_PORT = 3212
 
 test.describe('when the product API goes away', () => {
-  test.describe.configure({ mode: 'serial' })
+  test.describe.configure({ mode: 'default' })
   test.setTimeout(120_000)
   let platformData: string
   let platform: Awaited<ReturnType<typeof startPlatform>>
@@ -18,6 +18,8 @@ test.describe('when the product API goes away', () => {
     product = await startProduct(PRODUCT_PORT, await newDataDir(), {
       PRODUCT_API_URL: `http://127.0.0.1:${PLATFORM_PORT}`,
     })
+    // A page kept from better times.
+    await fetch(`${product.origin}/`)
   })
 
   test.afterAll(async () => {
@@ -31,6 +33,7 @@ test.describe('when the product API goes away', () => {
   }) => {
     guard.addOrigin(product.origin)
     guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
+    guard.expectStatus(502, /_ipx|pictures|media/)
     await page.goto(`${product.origin}/`)
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
     await platform.stop({ keepsData: true })
@@ -55,6 +58,8 @@ test.describe('when the product API goes away', () => {
   test('a switch within the page shows the same message in place', async ({ page, guard }) => {
     guard.addOrigin(product.origin)
     guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
+    guard.expectStatus(502, /_ipx|pictures|media/)
+    await platform.stop({ keepsData: true })
     await page.goto(`${product.origin}/`)
     await page
       .getByRole('link', { name: /^See all/ })
@@ -68,6 +73,8 @@ test.describe('when the product API goes away', () => {
   test('pages answer again by themselves once it is back', async ({ page, guard }) => {
     guard.addOrigin(product.origin)
     guard.expectStatus(503, /browse|\.data|session|_ipx|pictures/)
+    guard.expectStatus(502, /_ipx|pictures|media/)
+    await platform.stop({ keepsData: true })
     await page.goto(`${product.origin}/browse/all/1/`)
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
     platform = await startPlatform(PLATFORM_PORT, platformData)

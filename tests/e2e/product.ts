@@ -107,7 +107,7 @@ async function startProcess(script: string, readyAddress: string, env: Record<st
     process: child,
     output: () => output,
     async end() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

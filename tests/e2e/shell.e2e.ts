@@ -154,7 +154,7 @@ test.describe('footer', { tag: '@desktop' }, () => {
     }
     expect(drawn).toHaveLength(size)
     expect(drawn).toEqual(data)
-    const text = page.getByRole('contentinfo').locator('div').filter({ has: code }).last()
+    const text = code.locator('xpath=..')
     await expect(text).toContainText('Cliffhanger')
     await expect(text).toContainText('Scan')
   })

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+
+/** Every address of section 2 of the specification that needs nothing but itself, and the heading it is known by. */
+const ROUTES = [
+  { row: 17, path: '/' },
+  { row: 18, path: '/browse/all/1/' },
+  { row: 20, path: '/download/' },
+  { row: 21, path: '/episodes/' },
+  { row: 22, path: '/history/' },
+  { row: 23, path: '/login/' },
+  { row: 24, path: '/my-list/' },
+  { row: 25, path: '/my-wallet/' },
+  { row: 26, path: '/privacy-policy/' },
+  { row: 27, path: '/profile/' },
+  { row: 28, path: '/qrCode/' },
+  { row: 30, path: '/terms-of-use/' },
+  { row: 31, path: '/transaction/' },
+]
+
+test.describe('every route answers with a page of its own, in both languages (rows 16-18, 20-28, 30, 31, 40)', () => {
+  for (const { row, path } of ROUTES) {
+    test(`${path} (row ${row})`, async ({ request, baseURL }) => {
+      for (const prefix of ['', '/ar']) {
+        const answer = await request.get(prefix + path, { maxRedirects: 0 })
+        expect(answer.status()).toBe(200)
+        const html = await answer.text()
+        expect(html).toContain(`<html lang="${prefix ? 'ar' : 'en'}" dir="${prefix ? 'rtl' : 'ltr'}"`)
+        expect(html).toMatch(/<h1[ >]/)
+        expect(html).toMatch(/<title>[^<]{3,}<\/title>/)
+        expect(html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]).toBe(baseURL + prefix + path)
+      }
+    })
+  }
+})
