@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { buttonLook } from '../design/button.tsx'
@@ -17,7 +17,7 @@ export function useErrorHead(error: unknown): { title: string; description: stri
 /** Message, way home and recommendations, whatever went wrong. Works without any loader's data. Rows 204-210. */
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = notFoundDataOf(error)
-  return notFound ? <NotFoundPage {...notFound} /> : <FailurePage error={error} />
+  return notFound ? <NotFoundPage {...notFound} /> : <FailurePage />
 }
 
 function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeof notFoundDataOf>>) {
@@ -49,15 +49,14 @@ function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeo
   )
 }
 
-function FailurePage({ error }: { error: unknown }) {
+function FailurePage() {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()
   const email = useSiteData()?.site.contactEmail
-  const isOutage = isRouteErrorResponse(error) && error.status === 503
   return (
     <div className="page py-16">
-      <Message heading={t('errorTitle')} figure={isOutage ? '503' : '500'} again={pathname + search}>
-        <p>{isOutage ? t('outageText') : t('crashText')}</p>
+      <Message heading={t('errorTitle')} figure="!?" again={pathname + search}>
+        <p>{t('crashText')}</p>
         {email ? <p className="text-haze text-sm">{t('contactText', { email })}</p> : null}
       </Message>
     </div>
@@ -76,14 +75,14 @@ function Message({ heading, figure, again, children }: MessageProps) {
   const { t } = useTranslation('errors')
   const hrefs = useHrefs()
   return (
-    <div className="relative isolate max-w-2xl">
+    <div className="max-w-2xl">
       <p
         aria-hidden="true"
-        className="numeral -z-10 select-none text-[7rem] leading-none opacity-70 md:text-[10rem]"
+        className="numeral select-none text-[7rem] leading-none opacity-70 md:text-[10rem]"
       >
         {figure}
       </p>
-      <h1 className="-mt-6 text-4xl md:-mt-10 md:text-5xl">{heading}</h1>
+      <h1 className="mt-5 text-4xl md:text-5xl">{heading}</h1>
       <div className="mt-4 space-y-2 text-lg text-mist">{children}</div>
       <p className="mt-7 flex flex-wrap gap-3">
         {again ? (

@@ -9,9 +9,9 @@ export function StageCaption({ state, className = '' }: { state: PlayerState; cl
       <p className="inline-flex rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs tabular-nums">
         {t('episodeOf', { number: state.currentEpisodeIndex + 1, count: state.episodesList.length })}
       </p>
-      <p className="mt-2 line-clamp-2 font-bold font-display text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">
+      <h1 className="mt-2 line-clamp-2 text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">
         {state.detail.name}
-      </p>
+      </h1>
       <p className="mt-1 line-clamp-2 text-ivory/80 text-sm leading-snug">{state.detail.introduction}</p>
     </div>
   )
