@@ -29,6 +29,8 @@ export function hrefsOf(language: Language) {
     myList: at('my-list'),
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
+    /** No page: recommendations for pages that failed. */
+    topDramas: at('top-dramas'),
   }
 }
 

@@ -1,5 +1,7 @@
-import { useLocation } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DramaCardData } from '../catalog/drama-card.ts'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
@@ -37,28 +39,39 @@ function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeo
           <p className="break-all text-haze text-sm">{t('pageNotFound', { path: path || pathname })}</p>
         ) : null}
       </Message>
-      {topDramas.length > 0 ? (
-        <section className="mt-14" aria-labelledby="top-dramas">
-          <h2 id="top-dramas" className="mb-5 text-xl md:text-2xl">
-            {t('top10')}
-          </h2>
-          <DramaGrid dramas={topDramas} />
-        </section>
-      ) : null}
+      <Recommendations dramas={topDramas} />
     </div>
   )
 }
 
+function Recommendations({ dramas }: { dramas: DramaCardData[] }) {
+  const { t } = useTranslation('errors')
+  if (dramas.length === 0) return null
+  return (
+    <section className="mt-14" aria-labelledby="top-dramas">
+      <h2 id="top-dramas" className="mb-5 text-xl md:text-2xl">
+        {t('top10')}
+      </h2>
+      <DramaGrid dramas={dramas} />
+    </section>
+  )
+}
+
+/** Whatever failed took the page's data with it, so the recommendations are asked for afterwards. Row 210. */
 function FailurePage() {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()
   const email = useSiteData()?.site.contactEmail
+  const hrefs = useHrefs()
+  const { load, data } = useFetcher<{ topDramas: DramaCardData[] }>()
+  useEffect(() => load(hrefs.topDramas), [load, hrefs.topDramas])
   return (
     <div className="page py-16">
       <Message heading={t('errorTitle')} figure="!?" again={pathname + search}>
         <p>{t('crashText')}</p>
         {email ? <p className="text-haze text-sm">{t('contactText', { email })}</p> : null}
       </Message>
+      <Recommendations dramas={data?.topDramas ?? []} />
     </div>
   )
 }

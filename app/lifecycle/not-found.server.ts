@@ -1,23 +1,28 @@
 import { data } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { cardOf } from '../catalog/drama-card.ts'
+import { cardOf, type DramaCardData } from '../catalog/drama-card.ts'
 import type { Missing, NotFoundData } from './not-found-data.ts'
 
 /**
- * What a loader throws when there is nothing at an address: status 404, and what the page shows instead. Without the
- * recommendations the page still stands (row 206).
+ * What a loader throws when there is nothing at an address: status 404, and what the page shows instead.
  */
 export async function notFound(
   request: Request,
   context: AppLoadContext,
   missing: Missing = 'page',
 ): Promise<ReturnType<typeof data<NotFoundData>>> {
-  const topDramas = await context.api.topDramas().catch((error: unknown) => {
-    context.log.warn({ err: error }, 'A page that was not found has no recommendations.')
-    return []
-  })
   const path = decodePath(new URL(request.url).pathname)
-  return data({ missing, path, topDramas: topDramas.map(cardOf) }, { status: 404 })
+  return data({ missing, path, topDramas: await topDramasOf(context) }, { status: 404 })
+}
+
+/** What error pages recommend; nothing when there is no answer, since such a page stands without. Row 206. */
+export async function topDramasOf(context: AppLoadContext): Promise<DramaCardData[]> {
+  try {
+    return (await context.api.topDramas()).map(cardOf)
+  } catch (error) {
+    context.log.warn({ err: error }, 'An error page has no recommendations.')
+    return []
+  }
 }
 
 function decodePath(path: string): string {
