@@ -24,7 +24,7 @@ import { forwardedHeaders } from './security/forwarded-headers.ts'
 import { fixedSecurityHeaders, securityHeaders } from './security/headers.ts'
 import { hostCheck } from './security/host-check.ts'
 import { type RateLimiter, rateLimit } from './security/rate-limit.ts'
-import { requestShape, shapeFault } from './security/request-shape.ts'
+import { BODY_BYTES_MAX, requestShape, shapeFault } from './security/request-shape.ts'
 import { addressLanguage, otherLanguage } from './session/address-language.ts'
 import { identity, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
@@ -67,8 +67,6 @@ const RESERVED = [
   'session',
   'sign-in',
 ]
-
-const FORM_BYTES_MAX = 64 * 1024
 
 /**
  * The web front as one ordered list; it opens no port. Each line may end a request, so what protects stands before what
@@ -149,7 +147,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(identity({ isSecure, randomId }))
   app.use(sessionRoutes({ origin, isSecure, languages, areaInfo: () => ownApi.areaInfo() }))
   app.use(compression())
-  app.use(express.raw({ type: () => true, limit: FORM_BYTES_MAX, inflate: false }))
+  app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))
   app.use(remixHandler({ origin, render, createContext, csp }))
   app.use(errorHandler(log))
   return app

@@ -61,6 +61,9 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   if (isProduction && !env.APP_ORIGIN) {
     faults.push('APP_ORIGIN is needed in production: the address viewers use, like https://watch.example.')
   }
+  if (env.PORT === 0 && !env.APP_ORIGIN) {
+    faults.push('PORT 0 takes any free one, so nobody knows the address: set APP_ORIGIN, or PORT to another.')
+  }
   if (env.CLIFFHANGER_MODE === 'demo' && env.HOST && !LOOPBACK_HOSTS.includes(env.HOST)) {
     faults.push(
       `HOST must be a loopback address in demo mode, not "${env.HOST}": its sandboxes trust everyone.`,

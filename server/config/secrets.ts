@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, type Env } from './env.ts'
 
@@ -50,7 +50,17 @@ function readSecret(env: Env, name: SecretName, faults: string[]): readonly [str
       return null
     }
   }
-  if (!text && env.CLIFFHANGER_MODE !== 'production') text = keptSecret(env.DATA_DIR, name)
+  if (!text && env.CLIFFHANGER_MODE !== 'production') {
+    try {
+      text = keptSecret(env.DATA_DIR, name)
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? 'unknown fault'
+      faults.push(
+        `The data folder ${env.DATA_DIR} cannot be written (${reason}): make it writable for this user or set DATA_DIR.`,
+      )
+      return null
+    }
+  }
   const [first, ...older] = text.split(',').flatMap((key) => key.trim() || [])
   if (!first) {
     faults.push(`${name} (or ${name}_FILE) is needed in production and is not set.`)
@@ -70,14 +80,35 @@ function readSecret(env: Env, name: SecretName, faults: string[]): readonly [str
   return keys
 }
 
-/** The secret kept in the data folder, made on first use and readable by this user alone. */
+/**
+ * The secret kept in the data folder, made on first use and readable by this user alone. It is written beside its place
+ * and then linked there: a start that is killed leaves no empty secret, and of two starts at once both get the same.
+ */
 function keptSecret(dataDir: string, name: SecretName): string {
-  const file = join(dataDir, 'secrets', name.toLowerCase().replaceAll('_', '-'))
-  mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
+  const folder = join(dataDir, 'secrets')
+  const file = join(folder, name.toLowerCase().replaceAll('_', '-'))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // An empty one is what a killed start of an earlier release left.
+  const kept = readKept(file)
+  if (kept) return kept
+  if (kept === '') rmSync(file, { force: true })
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600 })
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    linkSync(unfinished, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+function readKept(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

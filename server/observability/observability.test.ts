@@ -8,6 +8,9 @@ describe('the log (rows 96-97 of reliability.md, H15)', () => {
     ['/?code=abc&state=def', '/?code=%5Bredacted%5D&state=%5Bredacted%5D'],
     ['/x/?TOKEN=abc&a=1', '/x/?TOKEN=%5Bredacted%5D&a=1'],
     ['/media/e_1/0a/t1/seg1.m4s', '/media/[redacted]'],
+    ['/MEDIA/e_1/0a/t1/seg1.m4s', '/media/[redacted]'],
+    ['//media/e_1/0a/t1/seg1.m4s?a=1', '//media/[redacted]?a=1'],
+    ['/_ipx/w_320/media/e_1/0a/t1/seg1.m4s', '/_ipx/w_320/media/[redacted]'],
     ['/browse/all/1/?page=2', '/browse/all/1/?page=2'],
   ])('%s is written as %s', (target, shown) => expect(redactTarget(target)).toBe(shown))
 

@@ -12,8 +12,11 @@ const SECRET_NAMES = new Set([
   'paymentid',
 ])
 
-/** A signed media path: what follows the prefix is the key to the film. Decision 14. */
-const SIGNED_PATH = /^\/media\/.*/
+/**
+ * A signed media path: what follows the prefix is the key to the film, also where somebody asks for it at a wrong
+ * address, since the right one is easily guessed from that. Decision 14.
+ */
+const SIGNED_PATH = /\/media\/.*/i
 
 /**
  * The address of a request as it may be logged: secret query values are replaced, and so is the signature in a media

@@ -5,6 +5,8 @@ import { refuse } from './refuse.ts'
 /** A longer address than any page or picture of ours has. */
 const TARGET_LENGTH_MAX = 4096
 const HEADER_COUNT_MAX = 64
+/** Forms are small; nothing else is ever posted. */
+export const BODY_BYTES_MAX = 64 * 1024
 
 /** Visible ASCII only; everything else must come percent-encoded. */
 const TARGET = /^\/[\x21-\x7e]*$/
@@ -14,7 +16,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /** Why a request is refused, in a status and a sentence. */
 export interface ShapeFault {
-  status: 400 | 405 | 414 | 431
+  status: 400 | 405 | 413 | 414 | 431
   sentence: string
 }
 
@@ -48,6 +50,8 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   if (method !== 'POST' && (isChunked || (length !== undefined && length !== '0'))) {
     return { status: 400, sentence: `A ${method} has no body here.` }
   }
+  // A body parser would read all of it before it answers.
+  if (Number(length) > BODY_BYTES_MAX) return { status: 413, sentence: 'The body is too large.' }
   return null
 }
 

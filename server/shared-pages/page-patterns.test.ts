@@ -27,6 +27,8 @@ test('addresses that may be shared are exactly the public pages and their data t
     '//',
     '/en/',
     '/_root.data?_routes=evil',
+    '/_root.data?_routes=root,root',
+    '/_root.data?_routes=routes%2Fhome,root',
     '/_root.data?x=1',
     '/browse/',
     '/browse/a-b/1/',

@@ -11,6 +11,8 @@ const ID = '[A-Za-z0-9_]{1,64}'
 const NUMBER = '[1-9]\\d{0,3}'
 const DRAMA = `(?:(?:[a-z0-9-]|%[0-9A-F]{2}){1,600}-)?${ID}`
 const TARGET_LENGTH_MAX = 1024
+/** The document's, the language's and the page's own. */
+const ROUTES_PER_PAGE_MAX = 3
 
 /** Path of every public page without its language prefix and its slashes at both ends, and the query it may have. */
 const PAGES: readonly { path: string; query?: string }[] = [
@@ -29,7 +31,8 @@ const PAGES: readonly { path: string; query?: string }[] = [
  * the page's own scripts send for it. Every other spelling, suffix or query lands on the private side. Decision 5,
  * reliability.md D11, rows 48-49.
  *
- * @param routeIds ids of the application's routes, the only words `_routes` of a data request may hold
+ * @param routeIds ids of the application's routes, parents before children: the only words `_routes` of a data request
+ *   may hold
  */
 export function sharedPagePatterns(languages: Languages, routeIds: readonly string[]): SharedPagePatterns {
   const prefixed = languages.all.filter((language) => language !== languages.default)
@@ -42,7 +45,7 @@ export function sharedPagePatterns(languages: Languages, routeIds: readonly stri
   }
   const document = new RegExp(`^(?:${documents.join('|')})$`)
   const dataRequest = new RegExp(`^(?:${data.join('|')})(?:[?&]_routes=([^&]{1,500}))?$`)
-  const known = new Set(routeIds)
+  const orderOf = new Map(routeIds.map((id, order) => [id, order]))
 
   return function sharedPageAddress(target) {
     if (target.length > TARGET_LENGTH_MAX) return null
@@ -50,6 +53,15 @@ export function sharedPagePatterns(languages: Languages, routeIds: readonly stri
     const found = dataRequest.exec(target)
     if (!found) return null
     const routes = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
-    return routes === null || routes.split(',').every((route) => known.has(route)) ? { kind: 'data' } : null
+    return routes === null || isChain(routes.split(',')) ? { kind: 'data' } : null
+  }
+
+  /** Scripts name a page's routes from the outside in, each once; other lists would only make one page many. */
+  function isChain(routes: readonly string[]): boolean {
+    const orders = routes.map((route) => orderOf.get(route) ?? -1)
+    return (
+      routes.length <= ROUTES_PER_PAGE_MAX &&
+      orders.every((order, index) => order > (index === 0 ? -1 : (orders[index - 1] as number)))
+    )
   }
 }

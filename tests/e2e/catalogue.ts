@@ -43,7 +43,7 @@ export interface Catalogue {
   drama(key: string): Drama
 }
 
-const CARD = /href="(\/reel-shorts\/[^"]+\/)1\/"(?:(?!<\/a>).)*?<h3[^>]*>([^<]+)<\/h3>/gs
+const CARD = /href="(\/reel-shorts\/[^"]+\/)1\/"(?:(?!<\/a>).)*?<h[2-6][^>]*>([^<]+)<\/h[2-6]>/gs
 
 /** What the demonstration holds, by its own files, and where the running product shows it. */
 export async function readCatalogue(origin: string): Promise<Catalogue> {

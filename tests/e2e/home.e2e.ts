@@ -171,7 +171,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await tabs.filter({ hasText: new RegExp(`^${genre}$`) }).click()
     await expect(page).toHaveURL(/\/browse\/[^/]+\/1\/$/)
     await expect(tabs.filter({ hasText: new RegExp(`^${genre}$`) })).toHaveAttribute('aria-current', 'page')
-    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
     await expect(cards).toHaveCount(Math.min(12, members.length))
     const names = new Set(members.map(({ name }) => name))
     for (const name of await cards.allTextContents()) expect(names).toContain(name)
@@ -184,7 +184,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
   }) => {
     guard.expectStatus(404, /browse/)
     await page.goto('/browse/all/1/')
-    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
     await expect(cards).toHaveCount(12)
     const first = await cards.allTextContents()
     await page.getByRole('link', { name: 'Next page' }).click()

@@ -22,7 +22,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL('/browse/all/2/')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(catalogue.dramas.length - 12)
     await page.getByRole('navigation', { name: 'Genres' }).getByRole('link').nth(1).click()
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading').first()).toBeVisible()
   })
 
   test('an episode plays in the plain video', async ({ page, catalogue }) => {

@@ -84,6 +84,6 @@ test.describe('when the product API goes away', () => {
         timeout: 2_000,
       })
     }).toPass({ timeout: 30_000 })
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading').first()).toBeVisible()
   })
 })
