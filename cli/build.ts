@@ -31,7 +31,7 @@ const COMPRESSIBLE = new Set([
   '.map',
 ])
 /** Below this a compressed copy saves nothing worth a second file. */
-const COMPRESSED_SIZE_BYTES_MIN = 860
+const COMPRESSED_SIZE_BYTES_MIN = 256
 
 /** SHA-256 over the names and contents of everything the build reads. */
 async function hashInputs(): Promise<string> {
