@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -42,4 +43,33 @@ describe('what reaches the browser', () => {
       ).toEqual([])
     }
   })
+})
+
+interface RemixManifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, { module: string; imports?: string[] }>
+}
+
+/** As it travels: compressed where a compressed copy was made. */
+function sentBytes(address: string): number {
+  const file = join(BUILD, address)
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+/** docs/performance.md. */
+const HOME_SCRIPT_BYTES_MAX = 95_000
+
+test('Home needs at most 95 kB of scripts, compressed', async () => {
+  const [file] = await Array.fromAsync(glob('assets/manifest-*.js', { cwd: BUILD }))
+  const text = await readFile(join(BUILD, file!), 'utf8')
+  const { entry, routes }: RemixManifest = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  )
+  const onHome = [entry, ...['root', 'routes/language/route', 'routes/home/route'].map((id) => routes[id]!)]
+  const scripts = new Set([`/${file}`, ...onHome.flatMap(({ module, imports = [] }) => [module, ...imports])])
+  expect(scripts.size).toBeGreaterThan(10)
+  const bytes = [...scripts].reduce((sum, script) => sum + sentBytes(script), 0)
+  expect(bytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES_MAX)
+  // It measures what it says: the framework alone is most of it.
+  expect(bytes).toBeGreaterThan(60_000)
 })
