@@ -2,10 +2,14 @@ import type { RequestContext } from '../app/context.ts'
 import type { SiteConfig } from './config/config.ts'
 import type { Logger } from './observability/log.ts'
 import { createProductApi, type ProductApiOptions } from './product-api/client.ts'
+import { readBudget } from './product-api/read-budget.ts'
 import { splitTarget } from './request-target.ts'
 import { languageOfPath } from './session/address-language.ts'
 import type { Identity } from './session/identity.ts'
 import type { Languages } from './session/preferred-language.ts'
+
+/** What a page may wait for all its reads: it answers within about three seconds, with a page that says so if need be. */
+const READS_MS_MAX = 3000
 
 /** What is known of one request when its page is about to be made. */
 export interface ContextAsk {
@@ -32,7 +36,8 @@ export function contextFactory({ productApi, site, languages, log }: ContextOpti
   return function createContext({ identity, target, requestId, cspNonce, isShared }) {
     const language = languageOfPath(splitTarget(target).path, languages)
     const requestLog = log.child({ requestId })
-    const caller = { identity, language, requestId, log: requestLog }
+    const reads = readBudget(READS_MS_MAX, productApi.nowMs)
+    const caller = { identity, language, requestId, log: requestLog, reads }
     return {
       api: createProductApi(productApi, caller),
       apiForPurchase: (purchase) => createProductApi(productApi, { ...caller, purchase }),

@@ -7,6 +7,7 @@ import { type Identity, NOBODY } from '../session/identity.ts'
 import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
 import { callHeaders, type Purchase } from './headers.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
+import type { ReadBudget } from './read-budget.ts'
 import type { Transport } from './transport.ts'
 
 interface ClientLog {
@@ -35,10 +36,15 @@ export interface ProductApiCaller {
   requestId: string
   log: ClientLog
   purchase?: Purchase | undefined
+  /** What its page may still wait for reads; absent: only the deadline of each counts. */
+  reads?: ReadBudget | undefined
 }
 
 /** A page must answer within three seconds even when the product API does not. A purchase may take its provider's time. */
 const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
+
+/** Faults that have had their line in the log. */
+const NAMED = new WeakSet<Error>()
 
 /** What is sent when the backend translates nothing into the language of the interface. Row 214. */
 const FALLBACK_LANGUAGE = 'en'
@@ -60,6 +66,17 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     const query = checked(endpoints[name].query, input ?? {}, options.paths[name]) ?? {}
     const key = `${name} ${language} ${JSON.stringify(query)}`
     return options.cache.get(key, freshness, () => send(name, input, NOBODY, language))
+  }
+
+  /** A read waits no longer than its page may; what is sent is never given up early, since it may have been done. */
+  async function callInTime(name: EndpointName, input: unknown): Promise<unknown> {
+    const answer = call(name, input)
+    if (!caller.reads || endpoints[name].method !== 'GET') return answer
+    try {
+      return await caller.reads.wait(answer)
+    } catch (error) {
+      throw named(error, options.paths[name])
+    }
   }
 
   /** The interface's language when the backend has it, so no call is spent to learn that it has English. */
@@ -126,16 +143,18 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
 
   function named(error: unknown, path: string): Error {
     if (error instanceof ProductApiError) return error
+    if (error instanceof Error && NAMED.has(error)) return error
     const known =
       error instanceof ContractMismatchError || error instanceof ProductApiUnavailableError
         ? error
         : new ProductApiUnavailableError(path, reasonOf(error), caller.requestId, error)
+    NAMED.add(known)
     caller.log.warn({ path, fault: known.message }, 'product API call failed')
     return known
   }
 
   return Object.fromEntries(
-    endpointNames.map((name) => [name, (input?: unknown) => call(name, input)]),
+    endpointNames.map((name) => [name, (input?: unknown) => callInTime(name, input)]),
   ) as unknown as ProductApi
 }
 

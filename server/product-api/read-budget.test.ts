@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProductApiUnavailableError } from '../../contract/errors.ts'
+import { openApi, visitor } from '../testing/open-api.ts'
+import { succeed } from '../testing/upstream.ts'
+import { readBudget } from './read-budget.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const after = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms))
+
+test('calls one after another share one time; those at once do not add up (H17)', async () => {
+  const budget = readBudget(3000, Date.now)
+  const all = Promise.all([budget.wait(after(1400)), budget.wait(after(1400)), budget.wait(after(1400))])
+  await vi.advanceTimersByTimeAsync(1400)
+  expect(await all).toEqual([1400, 1400, 1400])
+
+  // What happens between two calls is not waiting.
+  await vi.advanceTimersByTimeAsync(60_000)
+  const second = budget.wait(after(1400))
+  await vi.advanceTimersByTimeAsync(1400)
+  expect(await second).toBe(1400)
+
+  const third = budget.wait(after(1400)).catch((error: Error) => error.name)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await third).toBe('TimeoutError')
+})
+
+test('a call inside another is not counted twice', async () => {
+  const budget = readBudget(1000, Date.now)
+  const outer = budget.wait(budget.wait(after(400)).then(() => after(400)))
+  await vi.advanceTimersByTimeAsync(800)
+  expect(await outer).toBe(400)
+})
+
+test('what fails, fails as it did, and no timer stays', async () => {
+  const budget = readBudget(1000, Date.now)
+  await expect(budget.wait(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a page’s reads end when its time is over, what it sends does not (H17)', async () => {
+  vi.useRealTimers()
+  const { api, upstream } = await openApi(
+    (_ask, res) =>
+      setTimeout(() => succeed(res, { records: [], hasMore: false, curr: { playerUrlInfo: '/x.mpd' } }), 150),
+    { identity: visitor, nowMs: Date.now },
+  )
+  const page = api({ reads: readBudget(200, Date.now) })
+  await page.episodeList({ contentId: '1' })
+  await expect(page.episodeList({ contentId: '2' })).rejects.toBeInstanceOf(ProductApiUnavailableError)
+  // Given up by the page, and there for the next one.
+  await vi.waitFor(() => expect(upstream.seen).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await page.episodeList({ contentId: '2' })
+  await page.playEpisode({ contentId: '7', chapterId: '8', autoLock: 0, contentType: 2 })
+  expect(upstream.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
+  await upstream.close()
+})
