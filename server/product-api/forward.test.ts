@@ -6,12 +6,16 @@ import { startUpstream } from '../testing/upstream.ts'
 let app: StartedApp
 afterEach(() => app.close())
 
+const types: Record<string, string> = {
+  '/pictures/a.webp': 'image/webp',
+  '/openapi.json': 'application/json',
+}
 const film = Buffer.from('0123456789'.repeat(1000))
 
 test('media, pictures and the API document come from the product API, with ranges and without cookies (decision 3)', async () => {
   const upstream = await startUpstream((ask, res) => {
     const range = /^bytes=(\d+)-(\d+)$/.exec(String(ask.headers.range ?? ''))
-    res.setHeader('Content-Type', 'video/mp4')
+    res.setHeader('Content-Type', types[ask.path] ?? 'video/mp4')
     res.setHeader('Set-Cookie', 'evil=1')
     res.setHeader('X-Internal', 'host-7')
     res.setHeader('Accept-Ranges', 'bytes')
@@ -69,6 +73,51 @@ test('a redirect of the product API goes nowhere, and its absence is a 502', asy
   expect([answer.status, answer.headers.location]).toEqual([502, undefined])
   await upstream.close()
   expect((await app.ask('/media/x')).status).toBe(502)
+})
+
+test.each([
+  ['/media/e/k/s/plain.mp4', 'text/html'],
+  ['/media/e/k/s/plain.mp4', 'text/javascript'],
+  ['/media/e/k/s/plain.mp4', undefined],
+  ['/pictures/a.svg', 'image/svg+xml'],
+  ['/pictures/a.webp', 'text/html; charset=utf-8'],
+  ['/openapi.json', 'text/html'],
+])('%s as %s would run as a page or script of ours, and is not passed on (row 453)', async (target, type) => {
+  const upstream = await startUpstream((_ask, res) => {
+    if (type) res.setHeader('Content-Type', type)
+    res.end('<script>canary</script>')
+  })
+  app = await startApp({ upstream })
+  const answer = await app.ask(target)
+  expect([answer.status, answer.headers['content-type']]).toEqual([502, 'text/plain; charset=utf-8'])
+  expect(answer.text).not.toContain('canary')
+})
+
+test('a refusal keeps its status and loses its words', async () => {
+  const upstream = await startUpstream((_ask, res) => {
+    res.statusCode = 416
+    res.setHeader('Content-Type', 'text/html')
+    res.setHeader('Content-Range', 'bytes */9')
+    res.end('<script>canary</script>')
+  })
+  app = await startApp({ upstream })
+  const answer = await app.ask('/media/x')
+  expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */9'])
+  expect(answer.text).not.toContain('canary')
+})
+
+test.each([
+  '/media/a%2f..%2f..%2fadmin',
+  '/media/..%5cadmin',
+  '/media/..\\admin',
+  '/media/..;/admin',
+  '/media/%252e%252e/admin',
+  '/media//admin',
+  '/openapi.json/%2F..%2Fadmin',
+])('%s, which a server behind could read as another address, does not get there', async (target) => {
+  app = await startApp()
+  expect((await app.ask(target)).status).toBe(404)
+  expect(app.upstream.seen).toEqual([])
 })
 
 test('a viewer who leaves ends the stream behind', async () => {

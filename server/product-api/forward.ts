@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { RequestHandler } from 'express'
+import { splitTarget } from '../request-target.ts'
 import { refuse } from '../security/refuse.ts'
 import type { Transport } from './transport.ts'
 
@@ -16,8 +18,23 @@ const ANSWER_HEADERS = [
   'last-modified',
   'cache-control',
   'expires',
-  'retry-after',
 ] as const
+
+/**
+ * What each address may hold. A page, a script or an SVG from there would run as one of ours, whoever put it into the
+ * backend's folder. Reliability.md row 8.
+ */
+const KINDS: readonly { prefix: string; type: RegExp }[] = [
+  {
+    prefix: '/media/',
+    type: /^(?:video\/|audio\/|text\/vtt|application\/(?:dash\+xml|vnd\.apple\.mpegurl|x-mpegurl|mp4|octet-stream))/i,
+  },
+  { prefix: '/pictures/', type: /^image\/(?:webp|avif|jpeg|png|gif)/i },
+  { prefix: '/openapi.json', type: /^application\/(?:[a-z.]+\+)?json/i },
+]
+
+/** Characters that a server behind us may read as the border of a segment; none of our addresses has one. */
+const DOUBTFUL = /\\|;|\/\/|%(?:2[ef5]|3b|5c)/i
 
 const HEADERS_TIMEOUT_MS = 10_000
 const SILENCE_MS_MAX = 30_000
@@ -30,18 +47,22 @@ const SILENCE_MS_MAX = 30_000
 export function forward(transport: Transport): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
+    // `originalUrl` is the address as sent: a mount path must not be lost on the way.
+    const { path } = splitTarget(req.originalUrl)
+    const kind = KINDS.find(({ prefix }) => path.startsWith(prefix))
+    if (!kind || DOUBTFUL.test(path)) return tell(res, 404, 'There is no such file.')
     const leaves = new AbortController()
     res.on('close', () => leaves.abort())
     const headers: Record<string, string> = { 'x-request-id': String(res.locals.requestId ?? '') }
     for (const name of REQUEST_HEADERS) {
       const value = req.headers[name]
-      if (typeof value === 'string') headers[name] = value
+      // Players ask for one range at a time; several would come back in a form of their own.
+      if (typeof value === 'string' && !(name === 'range' && value.includes(','))) headers[name] = value
     }
     try {
       const answer = await transport.plain.request({
         origin: transport.origin,
-        // `originalUrl` is the address as sent: a mount path must not be lost on the way.
-        path: transport.basePath + req.originalUrl.replace(/^\/+/, '/'),
+        path: transport.basePath + req.originalUrl,
         method: req.method,
         headers,
         signal: leaves.signal,
@@ -52,16 +73,38 @@ export function forward(transport: Transport): RequestHandler {
         await answer.body.dump()
         return refuse(res, 502, 'The product API answered with a redirect.')
       }
-      res.statusCode = answer.statusCode
-      for (const name of ANSWER_HEADERS) {
-        const value = answer.headers[name]
-        if (value !== undefined) res.setHeader(name, value)
+      const isFile = answer.statusCode === 200 || answer.statusCode === 206
+      if (!isFile && answer.statusCode !== 304) {
+        await answer.body.dump()
+        copy(['content-range', 'retry-after'])
+        return tell(res, answer.statusCode, 'The file cannot be had.')
       }
+      if (isFile && !kind.type.test(String(answer.headers['content-type'] ?? ''))) {
+        answer.body.on('error', () => undefined).destroy()
+        return tell(res, 502, 'The product API answered with something else.')
+      }
+      res.statusCode = answer.statusCode
+      copy(ANSWER_HEADERS)
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
       // Once headers are out, a fault can only be told by ending the connection early, which `pipeline` does.
       pipeline(answer.body, res, () => undefined)
+
+      function copy(names: readonly string[]) {
+        for (const name of names) {
+          const value = answer.headers[name]
+          if (value !== undefined) res.setHeader(name, value)
+        }
+      }
     } catch {
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')
     }
   }
+}
+
+/** Unlike a refused request, one without an answer says nothing about the connection it came on. */
+function tell(res: ServerResponse, status: number, sentence: string): void {
+  res.statusCode = status
+  res.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  res.setHeader('Cache-Control', 'no-store')
+  res.end(`${sentence}\n`)
 }
