@@ -183,6 +183,10 @@ describe('framing (row 46 of reliability.md)', () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
     const big = await app.ask('/my-wallet/', { method: 'POST', body: 'a'.repeat(70_000), headers })
     expect(big.status).toBe(413)
+    const announced = await raw(
+      `POST /my-wallet/ HTTP/1.1\r\nHost: ${host()}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 104857600\r\n\r\na`,
+    )
+    expect(announced).toContain('HTTP/1.1 413 ')
     const packed = await app.ask('/my-wallet/', {
       method: 'POST',
       body: 'x',
