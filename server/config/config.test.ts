@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +17,28 @@ function faultsOf(source: Record<string, string>): readonly string[] {
   }
   return []
 }
+
+describe('secrets made at the first start', () => {
+  const demo = (DATA_DIR: string) => ({ CLIFFHANGER_MODE: 'demo', DATA_DIR })
+
+  test('a start that was killed while it made one does not stop the next', () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'secrets-'))
+    mkdirSync(join(DATA_DIR, 'secrets'))
+    writeFileSync(join(DATA_DIR, 'secrets', 'session-secret'), '')
+    const { secrets } = loadConfig(demo(DATA_DIR))
+    expect(secrets.sessionKeys[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(loadConfig(demo(DATA_DIR)).secrets).toEqual(secrets)
+    expect(readdirSync(join(DATA_DIR, 'secrets'))).toEqual(['session-secret'])
+  })
+
+  test('a folder that cannot be written is told in a sentence', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'file')
+    writeFileSync(file, '')
+    expect(faultsOf(demo(file))).toEqual([
+      `The data folder ${file} cannot be written (ENOTDIR): make it writable for this user or set DATA_DIR.`,
+    ])
+  })
+})
 
 describe('the environment', () => {
   test('is production unless it says otherwise, with the embedded platform', () => {
@@ -45,6 +67,9 @@ describe('the environment', () => {
     expect(faults).toContain('CLIFFHANGER_MODE must be one of demo, production, development, not "prod".')
     expect(faults).toContain('PORT must be a whole number from 0 to 65535, not "abc".')
     expect(faultsOf({ PRODUCT_API_PATHS: '{"nope":"/x"}' })).toHaveLength(4)
+    expect(faultsOf({ CLIFFHANGER_MODE: 'demo', PORT: '0' })).toEqual([
+      expect.stringMatching(/^PORT 0 .* APP_ORIGIN/),
+    ])
   })
 
   test('a missing secret stops production with its name', () => {
