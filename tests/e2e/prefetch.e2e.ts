@@ -112,7 +112,13 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
       },
     )
     await page.goto('/')
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    await page.evaluate(async () => {
+      for (let y = 0; y <= document.body.scrollHeight; y += innerHeight / 2) {
+        scrollTo(0, y)
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      }
+    })
     await expect.poll(() => inFlight).toBeGreaterThan(2)
     let released = 0
     while (released < 8) {
