@@ -12,7 +12,6 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { i18nOf } from './i18n/translator.server.ts'
-import { noteError, statusOf } from './lifecycle/outages.server.ts'
 import { NonceContext } from './shell/nonce.ts'
 
 export const streamTimeout = 5_000
@@ -37,7 +36,7 @@ export default function handleRequest(
       resolve(
         new Response(createReadableStreamFromReadable(body), {
           headers,
-          status: statusOf(hasFailed ? 500 : statusCode, loadContext),
+          status: hasFailed ? 500 : statusCode,
         }),
       )
       pipe(body)
@@ -79,7 +78,6 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  noteError(error, context)
   if (request.signal.aborted) return
   const { pathname } = new URL(request.url)
   context.log.error({ err: error, path: pathname, requestId: context.requestId }, 'A page failed.')

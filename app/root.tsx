@@ -86,7 +86,7 @@ export default function App() {
   const language = useLanguage()
   useChangeLanguage(useSiteData()?.language ?? language)
   useEffect(() => {
-    void startSession(sessionStorage)
+    void startSession(window)
   }, [])
   return (
     <PrefetchProvider>

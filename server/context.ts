@@ -2,6 +2,7 @@ import type { RequestContext } from '../app/context.ts'
 import type { SiteConfig } from './config/config.ts'
 import type { Logger } from './observability/log.ts'
 import { createProductApi, type ProductApiOptions } from './product-api/client.ts'
+import { withOutageAnswers } from './product-api/outage-answers.ts'
 import { readBudget } from './product-api/read-budget.ts'
 import { splitTarget } from './request-target.ts'
 import { languageOfPath } from './session/address-language.ts'
@@ -39,7 +40,7 @@ export function contextFactory({ productApi, site, languages, log }: ContextOpti
     const reads = readBudget(READS_MS_MAX, productApi.nowMs)
     const caller = { identity, language, requestId, log: requestLog, reads }
     return {
-      api: createProductApi(productApi, caller),
+      api: withOutageAnswers(createProductApi(productApi, caller), requestLog),
       apiForPurchase: (purchase) => createProductApi(productApi, { ...caller, purchase }),
       language: language as RequestContext['language'],
       hasToken: identity.token !== null,

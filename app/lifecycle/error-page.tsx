@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from '@remix-run/react'
+import { isRouteErrorResponse, useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DramaCardData } from '../catalog/drama-card.ts'
@@ -19,7 +19,11 @@ export function useErrorHead(error: unknown): { title: string; description: stri
 /** Message, way home and recommendations, whatever went wrong. Works without any loader's data. Rows 204-210. */
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = notFoundDataOf(error)
-  return notFound ? <NotFoundPage {...notFound} /> : <FailurePage />
+  return notFound ? (
+    <NotFoundPage {...notFound} />
+  ) : (
+    <FailurePage isOutage={isRouteErrorResponse(error) && error.status === 503} />
+  )
 }
 
 function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeof notFoundDataOf>>) {
@@ -58,7 +62,7 @@ function Recommendations({ dramas }: { dramas: DramaCardData[] }) {
 }
 
 /** Whatever failed took the page's data with it, so the recommendations are asked for afterwards. Row 210. */
-function FailurePage() {
+function FailurePage({ isOutage }: { isOutage: boolean }) {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()
   const email = useSiteData()?.site.contactEmail
@@ -68,7 +72,7 @@ function FailurePage() {
   return (
     <div className="page py-16">
       <Message heading={t('errorTitle')} figure="!?" again={pathname + search}>
-        <p>{t('crashText')}</p>
+        <p>{isOutage ? t('outageText') : t('crashText')}</p>
         {email ? <p className="text-haze text-sm">{t('contactText', { email })}</p> : null}
       </Message>
       <Recommendations dramas={data?.topDramas ?? []} />

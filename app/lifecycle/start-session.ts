@@ -1,15 +1,35 @@
 import { SERVER_HREFS } from '../hrefs.ts'
 
-const STARTED_KEY = 'cliffhanger.session'
+/** A random text for each tab's session. Row 251. */
+const SESSION_ID_KEY = 'cliffhanger.sessionId'
+/** A random text for this browser's storage, until it is emptied. Row 250. */
+const CLIENT_USER_ID_KEY = 'cliffhanger.clientUserId'
+const STARTED_KEY = 'cliffhanger.sessionStarted'
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+function keepId(store: Store, key: string): void {
+  if (!store.getItem(key)) store.setItem(key, randomId())
+}
+
+/** Not `crypto.randomUUID`, which browsers offer on secure origins alone. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
 
 /**
  * Pages come from shared caches and set no cookie; device and area become known with this first call of a tab's
- * session. Decision 5. A failure is tried again with the next page.
+ * session. Decision 5. A failure, or a browser that keeps nothing, is tried again with the next page.
  */
-export async function startSession(storage: Pick<Storage, 'getItem' | 'setItem'>): Promise<void> {
+export async function startSession(page: Pick<Window, 'localStorage' | 'sessionStorage'>): Promise<void> {
   try {
-    if (storage.getItem(STARTED_KEY)) return
+    const { localStorage: browser, sessionStorage: tab } = page
+    keepId(browser, CLIENT_USER_ID_KEY)
+    keepId(tab, SESSION_ID_KEY)
+    if (tab.getItem(STARTED_KEY)) return
     const { ok } = await fetch(SERVER_HREFS.sessionStart, { method: 'POST' })
-    if (ok) storage.setItem(STARTED_KEY, '1')
+    if (ok) tab.setItem(STARTED_KEY, '1')
   } catch {}
 }

@@ -80,7 +80,7 @@ export function PrefetchProvider({ children }: { children: ReactNode }) {
     <PrefetcherContext.Provider value={prefetcher}>
       {children}
       {inFlight.map((page) => (
-        <PrefetchedPage key={page} page={page} onSettled={() => queue.finish(page)} />
+        <PrefetchedPage key={page} page={page} queue={queue} />
       ))}
     </PrefetcherContext.Provider>
   )
@@ -90,19 +90,36 @@ type PageLinksProps = ComponentProps<typeof PrefetchPageLinks> & ComponentProps<
 // It hands whatever it is given to the links it writes; its types do not say so.
 const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 
-/** How often to look whether the browser knows the page's route by now. */
+/** How often to look whether the browser knows the page's route by now, and how often at the most. */
 const DISCOVERY_POLL_MS = 200
+const DISCOVERY_POLLS_MAX = 50
 
 /** The links of one page. Its data decides when it is there; its scripts may arrive later. */
-function PrefetchedPage({ page, onSettled }: { page: string; onSettled: () => void }) {
+function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue }) {
   const [isKnown, setKnown] = useState(() => isRouteKnown(page))
+  const links = useRef<HTMLSpanElement>(null)
+
   useEffect(() => {
-    if (isKnown) return
-    const timer = setInterval(() => setKnown(isRouteKnown(page)), DISCOVERY_POLL_MS)
+    if (isKnown) {
+      // Some pages have no data of their own, and the one being shown has it already: there is nothing to wait for.
+      if (!links.current?.querySelector('link[rel=prefetch]')) queue.finish(page)
+      return
+    }
+    let polls = 0
+    const timer = setInterval(() => {
+      polls += 1
+      setKnown(isRouteKnown(page))
+      if (polls === DISCOVERY_POLLS_MAX) queue.finish(page)
+    }, DISCOVERY_POLL_MS)
     return () => clearInterval(timer)
-  }, [isKnown, page])
+  }, [isKnown, page, queue])
+
   const settle = (event: { currentTarget: HTMLLinkElement }) => {
-    if (event.currentTarget.rel === 'prefetch') onSettled()
+    if (event.currentTarget.rel === 'prefetch') queue.finish(page)
   }
-  return isKnown ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null
+  return (
+    <span ref={links} hidden>
+      {isKnown ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null}
+    </span>
+  )
 }

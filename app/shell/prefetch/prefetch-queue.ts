@@ -2,8 +2,6 @@
 export const PREFETCHES_AT_ONCE_MAX = 4
 /** How long after a navigation nothing is fetched ahead, so that its first paint is never delayed. Row 56. */
 export const NAVIGATION_REPAINT_DELAY_MS = 100
-/** A prefetch that neither ended nor failed gives its place back after so long. */
-export const PREFETCH_TIMEOUT_MS = 10_000
 
 /** Interest shown with the pointer or the keyboard goes before what merely came into view. */
 export type PrefetchReason = 'visible' | 'intent'
@@ -16,7 +14,7 @@ type Timer = ReturnType<typeof setTimeout>
  */
 export class PrefetchQueue {
   readonly #known = new Set<string>()
-  readonly #inFlight = new Map<string, Timer>()
+  readonly #inFlight = new Set<string>()
   readonly #onChange: (inFlight: readonly string[]) => void
   #waiting: string[] = []
   #pause: Timer | null = null
@@ -37,11 +35,13 @@ export class PrefetchQueue {
     this.#start()
   }
 
-  /** The page is there, or could not be had: either way its place is free. */
+  /**
+   * The page is there, or could not be had: either way its place is free. A slow answer keeps its place however long
+   * it takes, since its request goes on.
+   */
   finish(page: string): void {
-    clearTimeout(this.#inFlight.get(page))
     if (!this.#inFlight.delete(page)) return
-    this.#onChange([...this.#inFlight.keys()])
+    this.#onChange([...this.#inFlight])
     this.#start()
   }
 
@@ -62,13 +62,10 @@ export class PrefetchQueue {
     while (this.#inFlight.size < PREFETCHES_AT_ONCE_MAX) {
       const page = this.#waiting.shift()
       if (page === undefined) break
-      this.#inFlight.set(
-        page,
-        setTimeout(() => this.finish(page), PREFETCH_TIMEOUT_MS),
-      )
+      this.#inFlight.add(page)
       hasStarted = true
     }
-    if (hasStarted) this.#onChange([...this.#inFlight.keys()])
+    if (hasStarted) this.#onChange([...this.#inFlight])
   }
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import { withOutageAnswers } from './outage-answers.ts'
+
+const apiThatFailsWith = (error: Error) =>
+  withOutageAnswers({ topDramas: () => Promise.reject(error) } as unknown as ProductApi, { error: () => {} })
+
+test('an outage is the answer 503 (rows 211, 296)', async () => {
+  const outage = new ProductApiUnavailableError('/index/recommend/top', 'refused', 'r1')
+  const thrown = await apiThatFailsWith(outage)
+    .topDramas()
+    .catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(Response)
+  expect((thrown as Response).status).toBe(503)
+})
+
+test('what the product API refuses stays an error with its code (rows 292, 301)', async () => {
+  const refusal = new ProductApiError({ code: CODES.invalidToken }, 'r1')
+  await expect(apiThatFailsWith(refusal).topDramas()).rejects.toBe(refusal)
+})

@@ -1,0 +1,25 @@
+import type { ProductApi } from '../../contract/endpoints.ts'
+import { ProductApiUnavailableError } from '../../contract/errors.ts'
+import type { Logger } from '../observability/log.ts'
+
+/**
+ * The product API for pages: an outage becomes the answer 503, which Remix hands on to the page and to its data
+ * requests alike, while any other error thrown in a loader is hidden behind a 500. So nobody takes a missing answer for
+ * a missing page, and the error page can say what is the matter. Rows 211, 296.
+ */
+export function withOutageAnswers(api: ProductApi, log: Pick<Logger, 'error'>): ProductApi {
+  return new Proxy(api, {
+    get(target, name: keyof ProductApi) {
+      const call = target[name] as (input?: unknown) => Promise<unknown>
+      return async (input?: unknown) => {
+        try {
+          return await call(input)
+        } catch (error) {
+          if (!(error instanceof ProductApiUnavailableError)) throw error
+          log.error({ err: error }, 'A page waits for the product API in vain.')
+          throw new Response(null, { status: 503 })
+        }
+      }
+    },
+  })
+}
