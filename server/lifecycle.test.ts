@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { ListenError, listen } from './lifecycle.ts'
@@ -58,4 +59,39 @@ test('headers that come one letter at a time are not waited for (L9)', async () 
   })
   expect(Date.now() - startedMs).toBeLessThan(15_000)
   await listening.close()
+})
+
+test('who keeps asking on open connections is answered, and holds nothing open (L10)', async () => {
+  const handler = (_req: unknown, res: { end(text: string): unknown }) =>
+    void setTimeout(() => res.end('whole'), 5)
+  const listening = await listen({ handler, hosts, port: 0 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 })
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      get({ port: listening.port, host: '127.0.0.1', agent }, (res) => {
+        let text = ''
+        res.on('data', (chunk: Buffer) => {
+          text += chunk
+        })
+        res.on('end', () => resolve(text))
+      }).on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code))
+    })
+  const outcomes = new Map<string, number>()
+  let isOver = false
+  const visitors = Array.from({ length: 10 }, async () => {
+    while (!isOver) {
+      const outcome = await ask()
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      isOver ||= outcome === 'ECONNREFUSED'
+    }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const startedMs = Date.now()
+  await listening.close()
+  expect(Date.now() - startedMs).toBeLessThan(2000)
+  isOver = true
+  await Promise.all(visitors)
+  agent.destroy()
+  outcomes.delete('ECONNREFUSED')
+  expect([...outcomes.keys()]).toEqual(['whole'])
 })

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from './observability/log.ts'
 
@@ -11,6 +11,9 @@ const HEADER_COUNT_MAX = 100
 const CONNECTIONS_MAX = 10_000
 /** Running requests are given this long to end; they have their own deadlines well under it. */
 const DRAIN_MS_MAX = 10_000
+/** A connection that looks idle may have a request on its way; for this long it is answered, and told to be the last. */
+const IDLE_GRACE_MS = 500
+const IDLE_SWEEP_MS = 100
 
 interface ListenOptions {
   handler: RequestListener
@@ -48,7 +51,11 @@ export async function listen({ handler, hosts, port }: ListenOptions): Promise<L
         connectionsCheckingInterval: 2000,
         maxHeaderSize: 16_384,
       },
-      handler,
+      (req, res) => {
+        // Whoever keeps asking on an open connection would keep the server open with it.
+        if (!server.listening) res.shouldKeepAlive = false
+        handler(req, res)
+      },
     )
     server.maxHeadersCount = HEADER_COUNT_MAX
     server.maxConnections = CONNECTIONS_MAX
@@ -91,15 +98,25 @@ function sentenceOf(code: string | undefined, host: string, port: number): strin
 }
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
-  await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve())
-          server.closeIdleConnections()
-        }),
-    ),
-  )
+  await Promise.all(servers.map(closeOne))
+}
+
+/**
+ * Stops accepting at once, idle connections a little later: Node's own `close` ends those before it has read what may
+ * lie on them already, which under load is some visitor's request each time.
+ */
+function closeOne(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
+    }, IDLE_GRACE_MS)
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(grace)
+      clearInterval(sweep)
+      resolve()
+    })
+  })
 }
 
 interface ShutdownOptions {
