@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmodSync, rmdirSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { dirname } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from './db/data-folder.ts'
@@ -20,6 +20,9 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the caller keeps its idle connections, so that the caller is the one who closes them. */
 const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
+/** A connection that looks idle may have a request on its way; for this long it is answered, and told to be the last. */
+const IDLE_GRACE_MS = 500
+const IDLE_SWEEP_MS = 100
 
 /** Listens on a TCP port; 0 takes a free one. Rejects with `StartError` when the port cannot be had. */
 export async function listenOnPort(host: string, port: number, handle: Handle): Promise<Listening> {
@@ -69,14 +72,29 @@ function createServer(handle: Handle): Server {
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.prependListener('request', (_request, response) => {
+    // Whoever keeps asking on an open connection would keep the server open with it.
+    if (!server.listening) response.shouldKeepAlive = false
+  })
   return server
 }
 
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
-  await closed
-  clearTimeout(giveUp)
+/**
+ * Stops accepting at once, idle connections a little later: Node's own `close` ends those before it has read what may
+ * lie on them already, which under load is a call of the web front each time.
+ */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
+    }, IDLE_GRACE_MS)
+    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(grace)
+      clearTimeout(giveUp)
+      clearInterval(sweep)
+      resolve()
+    })
+  })
 }

@@ -1,0 +1,31 @@
+import { Agent, get } from 'node:http'
+import { expect, test } from 'vitest'
+import { listenOnPort } from './listen.ts'
+
+test('a caller who keeps asking on open connections is answered, and holds nothing open (L10)', async () => {
+  const listening = await listenOnPort('127.0.0.1', 0, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return new Response('whole')
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 })
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      get({ port: listening.port, host: '127.0.0.1', agent }, (response) => {
+        response.resume().on('end', () => resolve('whole'))
+      }).on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code))
+    })
+  const outcomes = new Set<string>()
+  let isOver = false
+  const callers = Array.from({ length: 10 }, async () => {
+    while (!isOver) outcomes.add(await ask())
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const startedMs = Date.now()
+  await listening.close()
+  expect(Date.now() - startedMs).toBeLessThan(3000)
+  isOver = true
+  await Promise.all(callers)
+  agent.destroy()
+  outcomes.delete('ECONNREFUSED')
+  expect([...outcomes]).toEqual(['whole'])
+})
