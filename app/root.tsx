@@ -1,3 +1,5 @@
+import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { type ReactNode, useEffect } from 'react'
@@ -17,6 +19,9 @@ import { PrefetchProvider } from './shell/prefetch/prefetch-provider.tsx'
 import { type SiteData, useSiteData } from './shell/site-data.ts'
 
 export const links: LinksFunction = () => [
+  ...[textFace, displayFace].map(
+    (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const,
+  ),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

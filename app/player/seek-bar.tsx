@@ -20,10 +20,13 @@ export function SeekBar({ playback, onSeek }: SeekBarProps) {
         <div className="absolute inset-y-0 left-0 bg-ivory/35" style={{ width: share(bufferedSeconds) }} />
         <div className="absolute inset-y-0 left-0 bg-accent" style={{ width: share(position) }} />
       </div>
+      {/* As wide as the bar and moved by its share, so that the thumb moves without laying out anything. */}
       <div
-        className="pointer-events-none absolute size-3.5 -translate-x-1/2 rounded-full bg-ivory shadow transition-transform group-hover/seek:scale-125"
-        style={{ left: share(position) }}
-      />
+        className="pointer-events-none absolute inset-x-0"
+        style={{ transform: `translateX(${share(position)})` }}
+      >
+        <div className="size-3.5 -translate-x-1/2 rounded-full bg-ivory shadow transition-transform group-hover/seek:scale-125" />
+      </div>
       <input
         type="range"
         min={0}
