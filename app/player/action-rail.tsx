@@ -14,7 +14,7 @@ interface ActionRailProps {
 }
 
 const ENTRY =
-  'flex w-14 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
+  'pointer-events-auto flex w-14 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
 
 /** What can be done with an episode, at the edge a thumb reaches. Like and save need an account. Row 141. */
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {

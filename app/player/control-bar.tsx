@@ -19,7 +19,7 @@ export function ControlBar({ playback, requests, captions, fullscreen, onNext }:
   const { t } = useTranslation('player')
   const { positionSeconds, durationSeconds, isMuted, volume } = playback
   return (
-    <div dir="ltr" className="px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-3">
+    <div dir="ltr" className="pointer-events-auto px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-3">
       <div className="flex items-center gap-3">
         <SeekBar playback={playback} onSeek={requests.seekTo} />
         <span className="text-ivory/90 text-xs tabular-nums">

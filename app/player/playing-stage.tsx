@@ -82,13 +82,8 @@ export function PlayingStage(props: PlayingStageProps) {
             onClick={requests.toggle}
             className={`absolute inset-0 touch-manipulation focus-visible:outline-offset-[-6px] ${isIdle ? 'cursor-none' : ''}`}
           />
-          <PlaybackNotice
-            playback={playback}
-            onPlay={requests.toggle}
-            onRetry={retry}
-            onUnmute={requests.toggleMute}
-          />
-          <div className={`absolute inset-x-0 bottom-0 ${fading}`}>
+          {/* Lets presses through to the picture, except on the rail and the bar. */}
+          <div className={`pointer-events-none absolute inset-x-0 bottom-0 ${fading}`}>
             <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
               <StageCaption state={state} className="min-w-0 flex-1 pb-2" />
               <ActionRail
@@ -106,6 +101,12 @@ export function PlayingStage(props: PlayingStageProps) {
               onNext={onNext}
             />
           </div>
+          <PlaybackNotice
+            playback={playback}
+            onPlay={requests.toggle}
+            onRetry={retry}
+            onUnmute={requests.toggleMute}
+          />
           {lines.length > 0 ? (
             <p
               dir="auto"

@@ -63,17 +63,6 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('offers a choice of speeds (row 125)', async ({ page, catalogue }) => {
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlayerReady(page)
-    await expect(
-      page
-        .getByRole('button', { name: /speed/i })
-        .or(page.getByRole('combobox', { name: /speed/i }))
-        .filter({ visible: true }),
-    ).toHaveCount(1)
-  })
-
   test('a lost connection is told with a way to try again, which goes on at the same second (rows 411, 118)', async ({
     page,
     guard,
