@@ -18,29 +18,43 @@ interface SignedOutScreenProps {
 
 /** A member's page as a visitor sees it: its tabs, the empty state and the way to log in. Rows 13, 39, 193. */
 export function SignedOutScreen({ heading, tabs, hint }: SignedOutScreenProps) {
-  const { t } = useTranslation('account')
-  const hrefs = useHrefs()
+  return (
+    <>
+      <ScreenHead heading={heading} tabs={tabs} />
+      <EmptyState hint={hint} />
+    </>
+  )
+}
+
+export function ScreenHead({ heading, tabs }: { heading: string; tabs: ScreenTab[] }) {
   return (
     <>
       <h1 className="pt-5 text-3xl">{heading}</h1>
       {tabs.length > 0 ? <ScreenTabs label={heading} tabs={tabs} /> : null}
-      <div className="flex flex-col items-center px-6 py-16 text-center">
-        <span className="relative flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
-          <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
-        </span>
-        <p className="mt-5 font-display font-semibold text-xl">{t('noData')}</p>
-        <p className="mt-1.5 text-mist">{t('noDataHint')}</p>
-        {hint ? <p className="mt-4 text-haze text-sm">{hint}</p> : null}
-        <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <PrefetchLink to={hrefs.login} className={buttonLook({ tone: 'accent' })}>
-            {t('login')}
-          </PrefetchLink>
-          <PrefetchLink to={hrefs.browse()} className={buttonLook()}>
-            {t('keepWatching')}
-          </PrefetchLink>
-        </div>
-      </div>
     </>
+  )
+}
+
+export function EmptyState({ hint, className = '' }: { hint?: string | undefined; className?: string }) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  return (
+    <div className={`flex flex-col items-center px-6 py-16 text-center ${className}`}>
+      <span className="relative flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
+        <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
+      </span>
+      <p className="mt-5 font-display font-semibold text-xl">{t('noData')}</p>
+      <p className="mt-1.5 text-mist">{t('noDataHint')}</p>
+      {hint ? <p className="mt-4 text-haze text-sm">{hint}</p> : null}
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <PrefetchLink to={hrefs.login} className={buttonLook({ tone: 'accent' })}>
+          {t('login')}
+        </PrefetchLink>
+        <PrefetchLink to={hrefs.browse()} className={buttonLook()}>
+          {t('keepWatching')}
+        </PrefetchLink>
+      </div>
+    </div>
   )
 }
 
