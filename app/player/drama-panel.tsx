@@ -18,11 +18,13 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
   const hrefs = useHrefs()
   const { detail, episodesList, currentEpisodeIndex } = state
   return (
-    <div className={`min-w-0 flex-1 px-(--gutter) py-8 md:max-w-2xl md:px-0 md:py-4 ${className}`}>
+    <div className={`min-w-0 flex-1 px-(--gutter) py-8 md:px-0 md:py-4 ${className}`}>
       <p className="font-semibold text-ember">
         {t('episodeOf', { number: currentEpisodeIndex + 1, count: episodesList.length })}
       </p>
-      <h1 className="mt-1.5 text-4xl leading-[1.04] lg:text-6xl rtl:leading-[1.35]">{detail.name}</h1>
+      <h1 className="mt-1.5 max-w-3xl text-4xl leading-[1.04] lg:text-6xl rtl:leading-[1.35]">
+        {detail.name}
+      </h1>
       <ul className="mt-5 flex flex-wrap gap-2">
         {detail.categories.map(({ name, columnId }) => (
           <li key={name}>
@@ -41,7 +43,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-5 text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
+      <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
       <div className="mt-6 flex gap-3">
         <PrefetchLink to={hrefs.login} className={buttonLook()}>
           <Heart aria-hidden="true" className="size-5" />
