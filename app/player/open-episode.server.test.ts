@@ -82,4 +82,20 @@ describe('opening an episode', () => {
     expect(await visitor.open(0)).toMatchObject({ episode: { behaviorData: { isThumbedUp: false } } })
     expect(visitor.api.episodeBehavior).not.toHaveBeenCalled()
   })
+
+  test('asks what a member did with every opened episode, and plays when nobody can tell (row 119)', async () => {
+    const { api, open } = contextWith({ hasToken: true })
+    const behaviorOf = async (epIndex: number) => {
+      const opened = await open(epIndex)
+      return opened.missing === null ? opened.episode.behaviorData : null
+    }
+    expect(await behaviorOf(0)).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(await behaviorOf(2)).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(api.episodeBehavior.mock.calls).toEqual([
+      [{ contentId: 'd1', chapterId: 'e1' }],
+      [{ contentId: 'd1', chapterId: 'e3' }],
+    ])
+    api.episodeBehavior.mockRejectedValue(new Error('not yet'))
+    expect(await behaviorOf(0)).toEqual({ isThumbedUp: false, isSaved: false })
+  })
 })

@@ -8,6 +8,9 @@ type Outcome =
   | { missing: 'drama' | 'episode' }
   | { missing: null; episode: OpenedEpisode; firstFrameUrl: string | null }
 
+/** Of a visitor, and of a member when it cannot be told: an episode plays all the same. */
+const NOTHING_DONE = { isThumbedUp: false, isSaved: false }
+
 /**
  * Opens one episode as section 4 of the specification tells: the drama and its whole list, then what plays, but only
  * of an episode that may be watched here. Rows 115-119, 121-122, 126.
@@ -26,9 +29,13 @@ export async function openEpisode(
   const item = list.episodes[epIndex]
   if (!item) return { missing: 'episode' }
   const ids = { contentId, chapterId: item.episodeId }
+  const unknownBehavior = (error: unknown) => {
+    log.warn({ err: error, ...ids }, 'What the member did with this episode is not known.')
+    return NOTHING_DONE
+  }
   const [currentEpisodeDetail, behaviorData] = await Promise.all([
     obstacleOf(item) ? null : api.episodeDetail(ids),
-    hasToken ? api.episodeBehavior(ids) : { isThumbedUp: false, isSaved: false },
+    hasToken ? api.episodeBehavior(ids).catch(unknownBehavior) : NOTHING_DONE,
   ])
   if (!obstacleOf(item) && !currentEpisodeDetail) return { missing: 'episode' }
   return {

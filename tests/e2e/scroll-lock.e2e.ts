@@ -1,0 +1,42 @@
+import { expect, test } from './fixture.ts'
+import { expectPlayerReady } from './playback.ts'
+
+test('the page behind the list of episodes scrolls again 200 ms after it closed (row 57)', async ({
+  page,
+  catalogue,
+}) => {
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlayerReady(page)
+  const opener = page
+    .getByRole('button', { name: 'Episodes', exact: true })
+    .or(page.getByRole('link', { name: 'Episodes', exact: true }))
+  await opener.tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const overflow = () => page.evaluate(() => document.documentElement.style.overflow)
+  expect(await overflow()).toBe('hidden')
+
+  const lockedMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const root = document.documentElement
+        let closedMs = 0
+        document.querySelector('dialog')?.addEventListener('close', () => {
+          closedMs = performance.now()
+        })
+        new MutationObserver(() => {
+          if (root.style.overflow === '') resolve(performance.now() - closedMs)
+        }).observe(root, { attributeFilter: ['style'] })
+        document.querySelector<HTMLButtonElement>('dialog button[aria-label=Close]')?.click()
+      }),
+  )
+  // Never earlier; how much later is the machine's affair.
+  expect(lockedMs).toBeGreaterThan(150)
+
+  // Opened again within that time, it stays locked.
+  await opener.tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await opener.tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(await overflow()).toBe('hidden')
+})
