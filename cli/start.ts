@@ -2,6 +2,7 @@
  * `npm start`: the whole product on one machine, for a first look: demonstration catalogue, embedded platform, this
  * machine only. A deployment runs `node server.ts` instead, whose mode is `production` unless told otherwise.
  */
+import { boundMemory } from './bounded-memory.ts'
 import { buildWhenNeeded } from './build.ts'
 
 process.env.NODE_ENV ??= 'production'
@@ -15,4 +16,6 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
+// Only now: a build needs far more memory than what it builds.
+boundMemory()
 await import('../server.ts')
