@@ -21,9 +21,9 @@ export function WatchedList({ entries }: { entries: LocalHistoryEntry[] }) {
               <Play className="ms-0.5 size-5 fill-current" />
             </span>
             <span className="min-w-0 flex-1">
-              <bdi className="line-clamp-2 font-display font-semibold text-lg leading-snug">
-                {contentName}
-              </bdi>
+              <span className="line-clamp-2 font-display font-semibold text-lg leading-snug">
+                <bdi>{contentName}</bdi>
+              </span>
               <span className="mt-0.5 block text-mist text-sm">{t('episode', { number: epIndex + 1 })}</span>
             </span>
             <ChevronRight className="turns size-5 shrink-0 text-haze" />
