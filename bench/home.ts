@@ -5,6 +5,7 @@
  *
  * `node bench/home.ts`; goals in docs/performance.md.
  */
+import type { ChildProcess } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
@@ -14,7 +15,7 @@ const WORK = join(import.meta.dirname, '../test-results/bench')
 await mkdir(WORK, { recursive: true })
 
 const product = await startProduct(3310)
-const peers = []
+const peers: ChildProcess[] = []
 try {
   const brotli = { 'accept-encoding': 'br' }
   // The first answer may still be on its way into the store.
@@ -33,20 +34,24 @@ try {
   ).body.text()
   await writeFile(join(WORK, 'home.html'), rendered)
 
+  const startPeer = async (...ask: Parameters<typeof start>) => {
+    const peer = await start(...ask)
+    peers.push(peer)
+    return peer
+  }
   const prebuilt = (peer: string, port: number) =>
-    start(
+    startPeer(
       'bench/peers/prebuilt.ts',
       { PEER: peer, PORT: String(port), BODY_FILE: join(WORK, 'home.br'), HEADERS: JSON.stringify(headers) },
       `http://localhost:${port}/`,
     )
   const node = await prebuilt('node', 3311)
   const express = await prebuilt('express', 3312)
-  const react = await start(
+  const react = await startPeer(
     'bench/peers/react-streaming.ts',
     { PORT: '3313', BODY_FILE: join(WORK, 'home.html') },
     'http://localhost:3313/',
   )
-  peers.push(node, express, react)
 
   const figures = await interleave([
     { name: 'kept page', url: `${product.origin}/`, headers: brotli, pid: product.child.pid! },

@@ -17,18 +17,22 @@ const platform = await start(
   'http://127.0.0.1:3330/readyz',
 )
 const children = [platform]
+async function startOther(...ask: Parameters<typeof start>) {
+  const child = await start(...ask)
+  children.push(child)
+  return child
+}
 try {
-  const web = await start(
+  const web = await startOther(
     'cli/start.ts',
     { PORT: '3331', PRODUCT_API_URL: 'http://127.0.0.1:3330', DATA_DIR: `${DATA}-web`, LOG_LEVEL: 'warn' },
     'http://localhost:3331/readyz',
   )
-  const express = await start(
+  const express = await startOther(
     'bench/peers/express-proxy.ts',
     { PORT: '3332', TARGET: 'http://127.0.0.1:3330' },
     `http://localhost:3332${PATH}`,
   )
-  children.push(web, express)
   const urls = {
     direct: `http://127.0.0.1:3330${PATH}`,
     'through the web front': `http://localhost:3331${PATH}`,

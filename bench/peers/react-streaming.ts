@@ -9,8 +9,7 @@ import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
 // Its ES entry does not export the parser as Node reads it; its CommonJS entry does.
-const { default: parse, domToReact } = createRequire(import.meta.url)('html-react-parser')
-void domToReact
+const { default: parse } = createRequire(import.meta.url)('html-react-parser')
 const html = readFileSync(process.env.BODY_FILE!, 'utf8').replace(/^<!doctype html>/i, '')
 
 interface Node {
@@ -33,7 +32,8 @@ function element(node: Node | string): ReactNode {
   return typeof node === 'string' ? node : createElement(node.type, node.props, ...node.children.map(element))
 }
 
-const tree = describe(parse(html)) as Node
+const roots = [parse(html)].flat() as ReactElement[]
+const tree = describe(roots.find((root) => root.type === 'html')) as Node
 const Page = () => element(tree) as ReactElement
 
 createServer((_request, response) => {
