@@ -6,6 +6,7 @@ import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { useSiteData } from '../shell/site-data.ts'
+import { fetchStateOf } from './fetch-state.ts'
 import { notFoundDataOf } from './not-found-data.ts'
 
 /** The title and description of every error page. Rows 121-122, 204, 208-209. */
@@ -67,15 +68,17 @@ function FailurePage({ isOutage }: { isOutage: boolean }) {
   const { pathname, search } = useLocation()
   const email = useSiteData()?.site.contactEmail
   const hrefs = useHrefs()
-  const { load, data } = useFetcher<{ topDramas: DramaCardData[] }>()
+  const fetcher = useFetcher<DramaCardData[] | null>()
+  const { load } = fetcher
   useEffect(() => load(hrefs.topDramas), [load, hrefs.topDramas])
+  const recommended = fetchStateOf(fetcher)
   return (
     <div className="page py-16">
       <Message heading={t('errorTitle')} figure="!?" again={pathname + search}>
         <p>{isOutage ? t('outageText') : t('crashText')}</p>
         {email ? <p className="text-haze text-sm">{t('contactText', { email })}</p> : null}
       </Message>
-      <Recommendations dramas={data?.topDramas ?? []} />
+      {recommended.kind === 'success' ? <Recommendations dramas={recommended.data} /> : null}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { topDramasOf } from '../../lifecycle/not-found.server.ts'
 
-/** Recommendations for a page that failed and so has no data of its own. Rows 207, 210. */
+/** Recommendations for a page that failed and so has no data of its own; null when there are none. Rows 58, 207, 210. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { topDramas: await topDramasOf(context) }
+  const topDramas = await topDramasOf(context)
+  return topDramas.length > 0 ? topDramas : null
 }

@@ -1,0 +1,23 @@
+/** Where a fetch of data stands. Row 58. */
+export type FetchState<Data> =
+  | { kind: 'idle' }
+  | { kind: 'pending' }
+  | { kind: 'success'; data: Data }
+  | { kind: 'error' }
+
+/** What a fetcher of Remix tells, and null from a loader that had nothing to answer with. */
+interface Fetcher<Data> {
+  state: 'idle' | 'loading' | 'submitting'
+  data: Data | null | undefined
+}
+
+/**
+ * The four states of a fetch, from what Remix tells of it: `idle` before it was asked for, `pending` while it runs (also
+ * again), then `success` with its data or `error`. A loader says `error` by answering null, since what it throws would
+ * take the whole page.
+ */
+export function fetchStateOf<Data>({ state, data }: Fetcher<Data>): FetchState<Data> {
+  if (state !== 'idle') return { kind: 'pending' }
+  if (data === undefined) return { kind: 'idle' }
+  return data === null ? { kind: 'error' } : { kind: 'success', data }
+}
