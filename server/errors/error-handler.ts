@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler } from 'express'
 import type { Logger } from '../observability/log.ts'
 
 interface KnownError {
@@ -30,13 +30,6 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return
     }
     res.type('html').send(plainPage(title, requestId))
-  }
-}
-
-/** Nothing wanted this address: only reached when no page handler stands behind. */
-export function notFound(): RequestHandler {
-  return function notFound(_req, res) {
-    res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('There is no such page.\n')
   }
 }
 

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
-import { SignedOutScreen } from '../../account/signed-out-screen.tsx'
-import { useHrefs } from '../../i18n/use-language.ts'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
+import { SignedOutWallet } from '../../wallet/signed-out-wallet.tsx'
 
 export const handle: RouteHandle = { name: 'transaction', layout: 'mobile' }
 
@@ -15,16 +13,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { t } = useTranslation('account')
-  const hrefs = useHrefs()
-  return (
-    <SignedOutScreen
-      heading={t('myWallet')}
-      hint={t('signedOutWallet')}
-      tabs={[
-        { label: t('transaction'), to: hrefs.transaction, isCurrent: true },
-        { label: t('episodes'), to: hrefs.episodes, isCurrent: false },
-      ]}
-    />
-  )
+  return <SignedOutWallet tab="transaction" />
 }
