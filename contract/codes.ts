@@ -21,6 +21,9 @@ export const CODES = {
   notNextLocked: 'P0003',
   appOnly: 'P0004',
   signInRefused: 'S0001',
+  signInUsed: 'S0002',
+  signInStale: 'S0003',
+  providerUnavailable: 'S0503',
 } as const
 
 export type CodeName = keyof typeof CODES
@@ -45,6 +48,9 @@ export const HTTP_STATUS: Record<CodeName, number> = {
   notNextLocked: 409,
   appOnly: 409,
   signInRefused: 403,
+  signInUsed: 409,
+  signInStale: 400,
+  providerUnavailable: 503,
 }
 
 /** Codes after which the stored session is worth nothing. Rows 293-294. */

@@ -2,6 +2,7 @@ import { areaInfo } from './area.ts'
 import { columnPage, dramaDetail, topDramas } from './catalog.ts'
 import type { Input, Output } from './endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from './episodes.ts'
+import { deleteMember, exportMember } from './extensions/member-data.ts'
 import { deleteHistory, historyList, reportHistory } from './history.ts'
 import { deleteSaved, save, savedList, thumbUp, thumbUpCancel, unsave } from './library.ts'
 import { memberDetail } from './member.ts'
@@ -11,7 +12,7 @@ import { createOrder, packageList, verifyReceipt } from './top-up.ts'
 import { reportTracking } from './tracking.ts'
 import { consumeList, rechargeList } from './wallet.ts'
 
-/** Every call of section 7 of the specification, by the name the code base uses. Rows 221-246. */
+/** Every call of section 7 of the specification (rows 221-246) and the extensions (decision 8), by the name the code base uses. */
 export const endpoints = {
   areaInfo,
   columnPage,
@@ -41,6 +42,8 @@ export const endpoints = {
   createOrder,
   verifyReceipt,
   reportTracking,
+  exportMember,
+  deleteMember,
 } as const
 
 export type Endpoints = typeof endpoints

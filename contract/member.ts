@@ -3,6 +3,7 @@ import { PictureAddress } from './catalog.ts'
 import { Coins } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { readId, WireId } from './ids.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in.ts'
 
 /** Both readings of user info in one shape; a backend sends either or both. Rows 247-248. */
 const WireUserInfo = z.object({
@@ -15,6 +16,7 @@ const WireUserInfo = z.object({
   coinBalance: Coins.nullish(),
   bonusBalance: Coins.nullish(),
   subscribeStatus: z.union([z.number(), z.boolean()]).nullish(),
+  signInProvider: z.string().max(64).nullish().meta({ description: '`google` or `facebook`. Row 435.' }),
 })
 
 export interface Member {
@@ -28,6 +30,8 @@ export interface Member {
   bonus: Coins
   totalCoins: Coins
   isSubscribed: boolean
+  /** Whom the session was opened with; null when the backend does not say. Row 435. */
+  provider: SignInProvider | null
 }
 
 export const memberDetail = endpoint({
@@ -47,5 +51,6 @@ export const memberDetail = endpoint({
     bonus: wire.bonusBalance ?? 0,
     totalCoins: wire.totalBalance ?? (wire.coinBalance ?? 0) + (wire.bonusBalance ?? 0),
     isSubscribed: Boolean(wire.subscribeStatus),
+    provider: SIGN_IN_PROVIDERS.find((provider) => provider === wire.signInProvider) ?? null,
   }),
 })

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** The two ways to sign in: a redirect to the first, a popup of the second. Rows 6, 67, 69. */
+export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
+
 const WireSignIn = z.object({
   accessToken: z.string().min(1).max(4096).nullish(),
   kickOutInfo: z
@@ -28,6 +32,7 @@ export const signInAddress = endpoint({
   query: z.object({ redirectUrl: z.url() }),
   wire: z.string().max(4096),
   read: (wire) => wire,
+  refusals: ['providerUnavailable'],
 })
 
 export const signInByCode = endpoint({
@@ -39,7 +44,7 @@ export const signInByCode = endpoint({
   body: z.object({ code: z.string().max(4096), state: z.string().max(4096), redirectUrl: z.url() }),
   wire: WireSignIn,
   read: readSignIn,
-  refusals: ['signInRefused'],
+  refusals: ['signInRefused', 'signInUsed', 'signInStale', 'providerUnavailable'],
 })
 
 export const signInByToken = endpoint({
@@ -51,7 +56,7 @@ export const signInByToken = endpoint({
   body: z.object({ thirdPartId: z.string().max(256), accessToken: z.string().max(4096) }),
   wire: WireSignIn,
   read: readSignIn,
-  refusals: ['signInRefused'],
+  refusals: ['signInRefused', 'providerUnavailable'],
 })
 
 export const signOut = endpoint({

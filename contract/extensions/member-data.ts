@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** Everything the backend keeps of the member, in sections of its own naming. Row 436. */
+export const exportMember = endpoint({
+  method: 'GET',
+  path: '/x/member/export',
+  summary: 'All data of the signed-in member, to take along.',
+  source: 'Row 436, decision 8',
+  audience: 'member',
+  wire: z.record(z.string().max(64), z.unknown()),
+  read: (wire) => wire,
+})
+
+/** The member is pseudonymised, every session ends, and the ledger keeps its postings (decision 19). Row 436. */
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: '/x/member/delete',
+  summary: 'Deletes the account of the signed-in member for ever.',
+  source: 'Row 436, decisions 8 and 19',
+  audience: 'member',
+  wire: z.unknown(),
+  read: () => null,
+})
