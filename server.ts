@@ -36,6 +36,7 @@ async function serve(): Promise<void> {
     config,
     productApi,
     ...(tracking && { tracking }),
+    ...(platform && { signIn: platform.signIn }),
     remix,
     languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
     log,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { StartError } from './db/data-folder.ts'
+import type { SignInServices } from './providers/sign-in-services.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { WorkerReport, WorkerRequest } from './worker.ts'
 
@@ -8,6 +9,7 @@ import type { WorkerReport, WorkerRequest } from './worker.ts'
 export interface EmbeddedPlatform {
   /** Unix socket on which it answers HTTP. */
   socketPath: string
+  signIn: SignInServices
   /** Resolves with a sentence if the thread ends without having been asked to. */
   ended: Promise<string>
   close(): Promise<void>
@@ -34,6 +36,7 @@ export async function startEmbeddedPlatform(settings: PlatformSettings): Promise
   }
   return {
     socketPath: report.socketPath,
+    signIn: report.signIn,
     ended,
     async close() {
       isClosing = true

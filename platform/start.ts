@@ -10,16 +10,22 @@ import { openDatabase } from './open-database.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import { createPlayCounter } from './playback/plays.ts'
+import type { SignInServices } from './providers/sign-in-services.ts'
 import { loadSecrets } from './secrets.ts'
 import type { PlatformSettings } from './settings.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
+/** A platform that runs, and what a web front in front of it must know. */
+export interface StartedPlatform extends Platform {
+  signIn: SignInServices
+}
+
 /**
  * Starts the platform with the real clock, ids, media and database; the caller decides where it listens. Rejects
  * with `StartError` for what an operator can mend: its message is one sentence.
  */
-export async function startPlatform(settings: PlatformSettings): Promise<Platform> {
+export async function startPlatform(settings: PlatformSettings): Promise<StartedPlatform> {
   const log = pino({ name: 'platform', level: settings.logLevel })
   const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log }
   // On PostgreSQL publishers connect to the database themselves.
@@ -44,6 +50,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Platfor
     const operator = operatorSocket === null ? null : await serveOperator(operatorSocket, catalog)
     return {
       handle: platform.handle,
+      signIn: { google: null, facebook: null },
       async close() {
         await operator?.close()
         await platform.close()

@@ -1,11 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { listenOnSocket } from './listen.ts'
 import { newSocketPath } from './operator/socket-path.ts'
+import type { SignInServices } from './providers/sign-in-services.ts'
 import type { PlatformSettings } from './settings.ts'
 import { startPlatform } from './start.ts'
 
 /** What the thread tells its parent, once. */
-export type WorkerReport = { ready: true; socketPath: string } | { failed: true; sentence: string }
+export type WorkerReport =
+  | { ready: true; socketPath: string; signIn: SignInServices }
+  | { failed: true; sentence: string }
 
 /** What the parent may ask of the thread. The thread ends by itself after it has closed. */
 export type WorkerRequest = 'close'
@@ -28,7 +31,7 @@ try {
     await platform.close()
     parent.close()
   })
-  report({ ready: true, socketPath })
+  report({ ready: true, socketPath, signIn: platform.signIn })
 } catch (error) {
   report({ failed: true, sentence: error instanceof Error ? error.message : String(error) })
 }

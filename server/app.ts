@@ -31,6 +31,7 @@ import { type Languages, languageNegotiator } from './session/preferred-language
 import { sessionRoutes } from './session/routes.ts'
 import { sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
+import type { SignInServices } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
 
 export interface AppDeps {
@@ -39,6 +40,8 @@ export interface AppDeps {
   productApi: Transport
   /** Another one for tracking, when it has a host of its own. */
   tracking?: Transport
+  /** Of the platform inside this process; absent with a product API elsewhere. */
+  signIn?: SignInServices
   remix: {
     build: RemixBuild
     /** Folder of the client build, with compressed forms beside the files. */
