@@ -49,6 +49,16 @@ const HostList = z
     'must be host names with commas between them, like images.example, cdn.example',
   )
 
+const OriginList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
+  .pipe(z.array(Origin))
+
+const SandboxList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+  .pipe(z.array(oneOf('google', 'facebook')))
+
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 const JsonRecord = z.string().transform((text, context): Record<string, unknown> => {
@@ -90,6 +100,22 @@ export const Env = z.object({
   SESSION_SECRET_FILE: z.string().optional(),
   MEDIA_SECRET: z.string().optional(),
   MEDIA_SECRET_FILE: z.string().optional(),
+  GOOGLE_ISSUER: HttpUrl.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_SECRET_FILE: z.string().optional(),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  FACEBOOK_APP_SECRET_FILE: z.string().optional(),
+  FACEBOOK_GRAPH_URL: HttpUrl.default('https://graph.facebook.com/v23.0'),
+  FACEBOOK_DIALOG_URL: HttpUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
+  SIGN_IN_SECRET: z.string().optional(),
+  SIGN_IN_SECRET_FILE: z.string().optional(),
+  SIGN_IN_ORIGINS: OriginList.default(['https://accounts.google.com']),
+  SESSION_DAYS: wholeNumber(1, 3650).default(90),
+  ONE_SESSION_PER_MEMBER: oneOf('true', 'false').default('true'),
+  SANDBOXES: SandboxList.optional(),
+  SANDBOX_PORT: wholeNumber(0, 65_534).default(0),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   IMAGE_HOSTS: HostList.default([]),
   MEDIA_ORIGIN: Origin.optional(),
@@ -107,7 +133,15 @@ export const Env = z.object({
 export type Env = z.output<typeof Env>
 
 /** Names whose values are never shown, not even in the sentence that says what is wrong with them. */
-const SECRET_NAMES = new Set(['SESSION_SECRET', 'MEDIA_SECRET', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'])
+const SECRET_NAMES = new Set([
+  'SESSION_SECRET',
+  'MEDIA_SECRET',
+  'SIGN_IN_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_APP_SECRET',
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+])
 
 /** Every fault of a configuration at once, one sentence each. */
 export class ConfigError extends Error {
