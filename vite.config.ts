@@ -28,6 +28,10 @@ function listClientModules(): Plugin {
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixOptions), listClientModules()],
+  resolve: {
+    // Radix wraps its overlays in this package; ours has its one lock and writes no style sheet into the page.
+    alias: { 'react-remove-scroll': `${import.meta.dirname}/app/design/remove-scroll.tsx` },
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

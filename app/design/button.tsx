@@ -4,6 +4,7 @@ const BASE =
 const TONES = {
   accent: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
   ivory: 'bg-ivory text-ink hover:bg-white active:bg-mist',
+  danger: 'bg-danger text-on-accent hover:brightness-110 active:brightness-95',
   quiet: 'bg-ivory/10 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md hover:bg-ivory/20',
 }
 

@@ -118,6 +118,7 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
       <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={mayOpen} />
       {isHydrated ? (
         <Drawer
+          side="bottom"
           title={t('episodesOf', { drama: detail.name })}
           closeLabel={t('common:close')}
           isOpen={isListOpen}

@@ -20,13 +20,16 @@ test('the page behind the list of episodes scrolls again 200 ms after it closed 
       new Promise<number>((resolve) => {
         const root = document.documentElement
         let closedMs = 0
-        document.querySelector('dialog')?.addEventListener('close', () => {
+        const gone = new MutationObserver(() => {
+          if (document.querySelector('[role=dialog]')) return
           closedMs = performance.now()
+          gone.disconnect()
         })
+        gone.observe(document.body, { childList: true, subtree: true })
         new MutationObserver(() => {
           if (root.style.overflow === '') resolve(performance.now() - closedMs)
         }).observe(root, { attributeFilter: ['style'] })
-        document.querySelector<HTMLButtonElement>('dialog button[aria-label=Close]')?.click()
+        document.querySelector<HTMLButtonElement>('[role=dialog] button[aria-label=Close]')?.click()
       }),
   )
   // Never earlier; how much later is the machine's affair.

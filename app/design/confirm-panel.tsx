@@ -1,0 +1,39 @@
+import * as AlertDialog from 'radix-ui/alert-dialog'
+import { useRef } from 'react'
+import { buttonLook } from './button.tsx'
+import type { ConfirmProps } from './confirm.tsx'
+import { overlayParent } from './overlay-parent.ts'
+
+/** What a {@link Confirm} is made of. Escape cancels; a press outside does nothing, since the question stands. */
+export function ConfirmPanel(props: ConfirmProps) {
+  const { title, text, confirmLabel, cancelLabel, isDangerous, isOpen, onConfirm, onCancel } = props
+  const opener = useRef<Element | null>(null)
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => isOpening || onCancel()}>
+      <AlertDialog.Portal container={overlayParent()}>
+        <AlertDialog.Overlay className="fixed inset-0 z-(--z-overlay) bg-ink/75 data-[state=open]:animate-[appear_160ms]" />
+        <AlertDialog.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          }}
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-(--z-overlay) w-[min(26rem,calc(100vw-2rem))] rounded-3xl bg-ink-high p-6 text-ivory shadow-2xl outline-none ring-1 ring-ivory/12 data-[state=open]:animate-[appear_160ms]"
+        >
+          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-mist">{text}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className={buttonLook()}>{cancelLabel}</AlertDialog.Cancel>
+            <AlertDialog.Action
+              onClick={onConfirm}
+              className={buttonLook({ tone: isDangerous ? 'danger' : 'accent' })}
+            >
+              {confirmLabel}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
