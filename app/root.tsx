@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import stylesheet from './design/app.css?url'
+import { Toasts } from './design/toasts.tsx'
 import { hrefsOf, withSource } from './hrefs.ts'
 import { directionOf } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
@@ -96,6 +97,7 @@ export default function App() {
   return (
     <PrefetchProvider>
       <Outlet />
+      <Toasts />
     </PrefetchProvider>
   )
 }

@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { overlayParent } from './overlay-parent.ts'
+import { type Toast, toasts } from './toast-store.ts'
+
+const LAYERS = {
+  normal: 'z-(--z-toast)',
+  kick: 'z-(--z-kick-toast)',
+} as const
+
+const NONE: readonly Toast[] = []
+
+/** Toasts of each layer, in regions that screen readers watch. Rows 288-289. */
+export function ToastViewport() {
+  const current = useSyncExternalStore(toasts.subscribe, toasts.current)
+  // The regions come first and their texts with the next render: what is there from the start is not read out.
+  const [isWatched, setWatched] = useState(false)
+  useEffect(() => setWatched(true), [])
+  const visible = isWatched ? current : NONE
+  return createPortal(
+    (['normal', 'kick'] as const).map((layer) => (
+      <div
+        key={layer}
+        data-toasts={layer}
+        className={`pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+0.75rem)] flex flex-col items-center gap-2 ${LAYERS[layer]}`}
+      >
+        {(['status', 'alert'] as const).map((tone) => (
+          <div
+            key={tone}
+            role={tone}
+            aria-live={tone === 'alert' ? 'assertive' : 'polite'}
+            className="flex flex-col items-center gap-2"
+          >
+            {visible
+              .filter((toast) => toast.layer === layer && toast.tone === tone)
+              .map(({ id, message }) => (
+                <p
+                  key={id}
+                  className={`max-w-md animate-[rise_220ms_var(--ease-out-soft)] rounded-2xl px-5 py-3 text-center font-medium text-[0.9375rem] shadow-2xl ring-1 ring-ivory/15 ring-inset ${tone === 'alert' ? 'bg-ink-high text-danger' : 'bg-ink-high text-ivory'}`}
+                >
+                  <bdi>{message}</bdi>
+                </p>
+              ))}
+          </div>
+        ))}
+      </div>
+    )),
+    overlayParent(),
+  )
+}
