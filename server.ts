@@ -18,7 +18,7 @@ import { MissingBuildError, openRemix } from './server/remix/open.ts'
 const SENTENCES = [ConfigError, StartError, ListenError, MissingBuildError]
 
 async function serve(): Promise<void> {
-  const { config } = loadConfig(processEnv())
+  const { config, secrets } = loadConfig(processEnv())
   const log = createLog(config.logLevel)
   const remix = await openRemix({ root: import.meta.dirname, isDevelopment: config.mode === 'development' })
   let platform: EmbeddedPlatform | null = null
@@ -34,6 +34,7 @@ async function serve(): Promise<void> {
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
   const app = createApp({
     config,
+    secrets,
     productApi,
     ...(tracking && { tracking }),
     ...(platform && { signIn: platform.signIn }),

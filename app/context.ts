@@ -1,5 +1,6 @@
 import type {} from '@remix-run/server-runtime'
 import type { ProductApi } from '../contract/endpoints.ts'
+import type { SignInProvider } from '../contract/sign-in.ts'
 import type { Language } from './i18n/language.ts'
 
 /** What the operator says about the site, the same for every visitor and safe to show. */
@@ -18,6 +19,47 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void
 }
 
+/** Why a sign-in came to nothing. `app/i18n` has a sentence for each. */
+export type SignInProblem =
+  /** The viewer turned back at the provider. */
+  | 'cancelled'
+  /** The provider or the product API said no. */
+  | 'refused'
+  /** Begun too long ago, or replaced by newer attempts. */
+  | 'stale'
+  /** Ended once already. */
+  | 'used'
+  /** Begun in another browser, or in one that keeps no cookies. */
+  | 'otherBrowser'
+  /** The provider or the product API is down or too slow. */
+  | 'unavailable'
+  | 'failed'
+
+/**
+ * What the page after a redirect says once. It travels in a cookie that lives 60 s and that scripts may read, since
+ * shared pages are the same for everybody. Rows 72-74, 293, 435.
+ */
+export interface Flash {
+  /** `otherProvider`: signed in, but with another provider than last time in this browser. */
+  notice?: 'signedIn' | 'signedOut' | 'sessionEnded' | 'otherProvider' | 'accountDeleted'
+  /** What the product API said, at most 300 characters; shown as it is. Row 72. */
+  message?: string
+  problem?: SignInProblem
+  provider?: SignInProvider
+  /** Number of the episode the viewer left by signing in or out. Row 71. */
+  resumeEpisode?: number
+}
+
+/** The product API no longer takes the token that came. Thrown as the data of a 401, see `sessionProblemOf`. */
+export interface SessionProblem {
+  code: string
+  name: 'noToken' | 'invalidToken' | 'kickedOut' | 'tokenExpired'
+  /** What the product API said, at most 300 characters. Rows 293-294. */
+  message: string
+  /** The session it is about, for `POST /session/end/`: a newer one of another tab is left alone. */
+  mark: string
+}
+
 /** What every loader and action receives as `context`; `server/context.ts` makes one for each request. */
 export interface RequestContext {
   /** The product API on behalf of whoever sent this request. */
@@ -30,6 +72,15 @@ export interface RequestContext {
   language: Language
   /** Whether an authorization cookie came. It proves nothing; the product API decides. */
   hasToken: boolean
+  /**
+   * A text that stands for this session and opens nothing; null without one. Pages keep it, so that other tabs notice
+   * sign-in and sign-out. Row 70.
+   */
+  sessionMark: string | null
+  /** What this page must say once; the answer takes it away. Null for data requests, whose page can read it itself. */
+  takeFlash(): Flash | null
+  /** Ends the session of this browser with the answer to this request, and leaves what the next page says. */
+  endSession(flash: Flash): void
   /** The page is kept for everybody: wait for all its data, and put nothing of this visitor or moment into it. */
   isShared: boolean
   site: Site

@@ -37,7 +37,14 @@ export function hrefsOf(language: Language) {
 export type Hrefs = ReturnType<typeof hrefsOf>
 
 /** Forms and calls of the server in front; the same in every language. */
-export const SERVER_HREFS = { language: '/language/', sessionStart: '/session/start/' } as const
+export const SERVER_HREFS = {
+  language: '/language/',
+  sessionStart: '/session/start/',
+  /** After a session problem. Rows 293-294. */
+  sessionEnd: '/session/end/',
+  signIn: { google: '/sign-in/google/', facebook: '/sign-in/facebook/' },
+  signOut: '/sign-in/out/',
+} as const
 
 /** `/ar/browse/all/1/` and `/browse/all/1/` are the same page: what is left without the language. */
 export function withoutLanguage(path: string, language: Language): string {

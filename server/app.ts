@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compression from 'compression'
 import express from 'express'
 import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
 import { contextFactory } from './context.ts'
 import { errorHandler } from './errors/error-handler.ts'
 import { pictureSource } from './images/fetch-picture.ts'
@@ -29,6 +30,7 @@ import { addressLanguage, otherLanguage } from './session/address-language.ts'
 import { identity, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { sessionMarks } from './session/session-mark.ts'
 import { sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
 import type { SignInServices } from './sign-in/services.ts'
@@ -36,6 +38,7 @@ import { staticFiles } from './static/static-files.ts'
 
 export interface AppDeps {
   config: Config
+  secrets: Secrets
   /** An open road to the product API, see `openTransport`. */
   productApi: Transport
   /** Another one for tracking, when it has a host of its own. */
@@ -90,7 +93,14 @@ export function createApp(deps: AppDeps): express.Express {
     cache: answerCache(),
     nowMs,
   }
-  const createContext = contextFactory({ productApi: productApiOptions, site: config.site, languages, log })
+  const markOf = sessionMarks(deps.secrets)
+  const createContext = contextFactory({
+    productApi: productApiOptions,
+    site: config.site,
+    languages,
+    markOf,
+    log,
+  })
   const caller = { identity: NOBODY, language: languages.default, requestId: 'server', log }
   const ownApi = createProductApi(productApiOptions, caller)
   const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production')
@@ -148,10 +158,10 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(shared.render)
   app.use(publicRoutes({ origin, render, createContext, csp }))
   app.use(identity({ isSecure, randomId }))
-  app.use(sessionRoutes({ origin, isSecure, languages, areaInfo: () => ownApi.areaInfo() }))
+  app.use(sessionRoutes({ origin, isSecure, languages, markOf, areaInfo: () => ownApi.areaInfo() }))
   app.use(compression())
   app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))
-  app.use(remixHandler({ origin, render, createContext, csp }))
+  app.use(remixHandler({ origin, render, createContext, csp, isSecure }))
   app.use(errorHandler(log))
   return app
 }

@@ -1,9 +1,10 @@
-import type { RequestContext } from '../app/context.ts'
+import type { Flash, RequestContext, SessionProblem } from '../app/context.ts'
 import type { SiteConfig } from './config/config.ts'
 import type { Logger } from './observability/log.ts'
-import { createProductApi, type ProductApiOptions } from './product-api/client.ts'
+import { createProductApi, type ProductApiCaller, type ProductApiOptions } from './product-api/client.ts'
 import { withOutageAnswers } from './product-api/outage-answers.ts'
 import { readBudget } from './product-api/read-budget.ts'
+import { withSessionProblems } from './product-api/session-problems.ts'
 import { splitTarget } from './request-target.ts'
 import { languageOfPath } from './session/address-language.ts'
 import type { Identity } from './session/identity.ts'
@@ -12,9 +13,25 @@ import type { Languages } from './session/preferred-language.ts'
 /** What a page may wait for all its reads: it answers within about three seconds, with a page that says so if need be. */
 const READS_MS_MAX = 3000
 
+/** What a page may do to the session of the browser it is made for. */
+export interface PageSession {
+  takeFlash(): Flash | null
+  endSession(flash: Flash): void
+  /** The product API no longer takes the token. */
+  reportProblem(problem: SessionProblem): void
+}
+
+/** Of a page for everybody, which says nothing to anyone in particular. */
+export const NO_SESSION: PageSession = {
+  takeFlash: () => null,
+  endSession: () => undefined,
+  reportProblem: () => undefined,
+}
+
 /** What is known of one request when its page is about to be made. */
 export interface ContextAsk {
   identity: Identity
+  session: PageSession
   /** Path and query of the page or data request. */
   target: string
   requestId: string
@@ -29,21 +46,34 @@ interface ContextOptions {
   productApi: ProductApiOptions
   site: SiteConfig
   languages: Languages
+  /** See `sessionMarks`. */
+  markOf: (token: string) => string
   log: Logger
 }
 
 /** Makes what loaders and actions receive. It holds neither cookies, nor tokens, nor upstream addresses. */
-export function contextFactory({ productApi, site, languages, log }: ContextOptions): ContextFactory {
-  return function createContext({ identity, target, requestId, cspNonce, isShared }) {
+export function contextFactory(options: ContextOptions): ContextFactory {
+  const { productApi, site, languages, log } = options
+  return function createContext({ identity, session, target, requestId, cspNonce, isShared }) {
     const language = languageOfPath(splitTarget(target).path, languages)
     const requestLog = log.child({ requestId })
     const reads = readBudget(READS_MS_MAX, productApi.nowMs)
     const caller = { identity, language, requestId, log: requestLog, reads }
+    const sessionMark = identity.token === null ? null : options.markOf(identity.token)
+    const apiOf = (one: ProductApiCaller) =>
+      withSessionProblems(createProductApi(productApi, one), { sessionMark, report })
+    function report(problem: SessionProblem) {
+      requestLog.info({ code: problem.code }, 'a session is over')
+      session.reportProblem(problem)
+    }
     return {
-      api: withOutageAnswers(createProductApi(productApi, caller), requestLog),
-      apiForPurchase: (purchase) => createProductApi(productApi, { ...caller, purchase }),
+      api: withOutageAnswers(apiOf(caller), requestLog),
+      apiForPurchase: (purchase) => apiOf({ ...caller, purchase }),
       language: language as RequestContext['language'],
       hasToken: identity.token !== null,
+      sessionMark,
+      takeFlash: session.takeFlash,
+      endSession: session.endSession,
       isShared,
       site,
       cspNonce,

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { cardOf, type DramaCardData } from '../catalog/drama-card.ts'
 import type { Missing, NotFoundData } from './not-found-data.ts'
+import { isSessionEnd } from './session-problem.ts'
 
 /**
  * What a loader throws when there is nothing at an address: status 404, and what the page shows instead.
@@ -20,6 +21,7 @@ export async function topDramasOf(context: AppLoadContext): Promise<DramaCardDat
   try {
     return (await context.api.topDramas()).map(cardOf)
   } catch (error) {
+    if (isSessionEnd(error)) throw error
     context.log.warn({ err: error }, 'An error page has no recommendations.')
     return []
   }

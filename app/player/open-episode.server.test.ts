@@ -83,7 +83,7 @@ describe('opening an episode', () => {
     expect(visitor.api.episodeBehavior).not.toHaveBeenCalled()
   })
 
-  test('asks what a member did with every opened episode, and plays when nobody can tell (row 119)', async () => {
+  test('asks what a member did with every opened episode; it plays when nobody can tell, but not on in a session that is over (rows 119, 293)', async () => {
     const { api, open } = contextWith({ hasToken: true })
     const behaviorOf = async (epIndex: number) => {
       const opened = await open(epIndex)
@@ -97,5 +97,8 @@ describe('opening an episode', () => {
     ])
     api.episodeBehavior.mockRejectedValue(new Error('not yet'))
     expect(await behaviorOf(0)).toEqual({ isThumbedUp: false, isSaved: false })
+    const over = Response.json({}, { status: 401 })
+    api.episodeBehavior.mockRejectedValue(over)
+    await expect(behaviorOf(0)).rejects.toBe(over)
   })
 })

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { DramaDetail } from '../../contract/catalog.ts'
 import type { EpisodeListItem } from '../../contract/episodes.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
+import { isSessionEnd } from '../lifecycle/session-problem.ts'
 import { type DramaFacts, type EpisodeEntry, type OpenedEpisode, obstacleOf } from './state.ts'
 
 type Outcome =
@@ -30,6 +31,7 @@ export async function openEpisode(
   if (!item) return { missing: 'episode' }
   const ids = { contentId, chapterId: item.episodeId }
   const unknownBehavior = (error: unknown) => {
+    if (isSessionEnd(error)) throw error
     log.warn({ err: error, ...ids }, 'What the member did with this episode is not known.')
     return NOTHING_DONE
   }

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Response as ExpressResponse, RequestHandler } from 'express'
-import type { ContextFactory } from '../context.ts'
+import { type ContextFactory, NO_SESSION } from '../context.ts'
 import { splitTarget } from '../request-target.ts'
 import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
 import { identityOf, NOBODY } from '../session/identity.ts'
+import { pageSession } from '../session/page-session.ts'
 import { pageRequest } from './page-request.ts'
 import type { Renderer } from './renderer.ts'
 
-interface RemixHandlerOptions {
+interface PublicRoutesOptions {
   origin: string
   render: Renderer
   createContext: ContextFactory
   csp: CspOptions
+}
+
+interface RemixHandlerOptions extends PublicRoutesOptions {
+  /** See `Config.hasSecureCookies`. */
+  isSecure: boolean
   /** 128 random bits or more, base64. */
   randomNonce?: () => string
 }
@@ -33,6 +39,7 @@ export function remixHandler({
   render,
   createContext,
   csp,
+  isSecure,
   randomNonce = cspNonce,
 }: RemixHandlerOptions): RequestHandler {
   return async function remix(req, res, next) {
@@ -50,14 +57,20 @@ export function remixHandler({
         body: Buffer.isBuffer(req.body) ? req.body : undefined,
         signal: leaves.signal,
       })
+      const session = pageSession(req, res, { isSecure })
       const context = createContext({
         identity: identityOf(res),
+        session,
         target: req.url,
         requestId: String(res.locals.requestId),
         cspNonce: nonce,
         isShared: false,
       })
       const answer = await render(request, context)
+      if (session.startsOver()) {
+        await answer.body?.cancel()
+        return
+      }
       res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))
       await sendPrivate(res, answer)
     } catch (error) {
@@ -74,7 +87,7 @@ const PUBLIC_ROUTE = /^\/(?:__manifest|robots\.txt|manifest\.webmanifest|sitemap
  * Answers the application's own files (crawler rules, sitemaps, app manifest, the list of routes) for nobody in
  * particular: no cookie is read or set, so that they may be kept anywhere.
  */
-export function publicRoutes({ origin, render, createContext, csp }: RemixHandlerOptions): RequestHandler {
+export function publicRoutes({ origin, render, createContext, csp }: PublicRoutesOptions): RequestHandler {
   return async function publicRoutes(req, res, next) {
     const { path } = splitTarget(req.url)
     if ((req.method !== 'GET' && req.method !== 'HEAD') || !PUBLIC_ROUTE.test(path)) return next()
@@ -85,6 +98,7 @@ export function publicRoutes({ origin, render, createContext, csp }: RemixHandle
         request,
         createContext({
           identity: NOBODY,
+          session: NO_SESSION,
           target: req.url,
           requestId: String(res.locals.requestId),
           cspNonce: cspNonce(),

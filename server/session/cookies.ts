@@ -1,18 +1,37 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Response } from 'express'
 
-/** Cookies of this site and the form each must have; anything else is as if it had not come. Rows 70, 249, 253-254. */
-const FORMS = {
+const SECONDS_PER_YEAR = 31_536_000
+
+interface Kind {
+  /** Anything else is as if it had not come. */
+  form: RegExp
+  maxAgeSeconds: number
+  /** Out of scripts' reach unless it says so. */
+  isForScripts?: true
+}
+
+/** Cookies of this site. Rows 70-71, 249, 253-254, 277, 435. */
+const COOKIES = {
   /** The product API's token: opaque, so only its alphabet and length are held. */
-  Authorization: /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/,
-  equipmentId: /^[A-Za-z0-9_-]{16,64}$/,
-  language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/,
-  areaInfo: /^[\x20-\x7e]{2,256}$/,
-} as const
+  Authorization: {
+    form: /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/,
+    maxAgeSeconds: SECONDS_PER_YEAR,
+  },
+  equipmentId: { form: /^[A-Za-z0-9_-]{16,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
+  language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, maxAgeSeconds: SECONDS_PER_YEAR },
+  areaInfo: { form: /^[\x20-\x7e]{2,256}$/, maxAgeSeconds: SECONDS_PER_YEAR },
+  /** Sign-ins under way, signed; see `sign-in/attempts.ts`. */
+  signIn: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 600 },
+  /** What the next page says once; see `flash.ts`. */
+  flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
+  /** Whom this browser signed in with last. */
+  lastProvider: { form: /^[a-z]{1,16}$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
+  /** A page was loaded again because its session was over; it is not once more. */
+  reloadGuard: { form: /^1$/, maxAgeSeconds: 10 },
+} as const satisfies Record<string, Kind>
 
-export type CookieName = keyof typeof FORMS
-
-export const SECONDS_PER_YEAR = 31_536_000
+export type CookieName = keyof typeof COOKIES
 
 interface CookieOptions {
   /** `__Host-` and Secure, see `Config.hasSecureCookies`. Row 70. */
@@ -35,39 +54,38 @@ export function readCookies(
   if (!header || header.length > 16_384) return {}
   const given = parseCookie(header)
   const found: Partial<Record<CookieName, string>> = {}
-  for (const name of Object.keys(FORMS) as CookieName[]) {
+  for (const name of Object.keys(COOKIES) as CookieName[]) {
     const key = cookieName(name, options)
     const value = Object.hasOwn(given, key) ? given[key] : undefined
-    if (value !== undefined && FORMS[name].test(value)) found[name] = value
+    if (value !== undefined && COOKIES[name].form.test(value)) found[name] = value
   }
   return found
 }
 
-/** Writes a cookie for a year: out of scripts' reach, sent on top-level navigations only when another site leads here. */
+/** How a cookie is written: sent on top-level navigations only when another site leads here. */
+export function cookieFlags(name: CookieName, { isSecure }: CookieOptions) {
+  const kind: Kind = COOKIES[name]
+  return {
+    path: '/',
+    maxAge: kind.maxAgeSeconds,
+    httpOnly: !kind.isForScripts,
+    secure: isSecure,
+    sameSite: 'lax',
+  } as const
+}
+
+/** Whether a cookie of this value would be read again. */
+export function fitsCookie(name: CookieName, value: string): boolean {
+  return COOKIES[name].form.test(value)
+}
+
 export function setCookie(res: Response, name: CookieName, value: string, options: CookieOptions): void {
-  append(res, name, value, SECONDS_PER_YEAR, options)
+  const flags = cookieFlags(name, options)
+  res.append('Set-Cookie', stringifySetCookie({ name: cookieName(name, options), value, ...flags }))
 }
 
 /** Takes a cookie away. */
 export function clearCookie(res: Response, name: CookieName, options: CookieOptions): void {
-  append(res, name, '', 0, options)
-}
-
-function append(
-  res: Response,
-  name: CookieName,
-  value: string,
-  maxAge: number,
-  options: CookieOptions,
-): void {
-  const text = stringifySetCookie({
-    name: cookieName(name, options),
-    value,
-    path: '/',
-    maxAge,
-    httpOnly: true,
-    secure: options.isSecure,
-    sameSite: 'lax',
-  })
-  res.append('Set-Cookie', text)
+  const flags = { ...cookieFlags(name, options), maxAge: 0 }
+  res.append('Set-Cookie', stringifySetCookie({ name: cookieName(name, options), value: '', ...flags }))
 }

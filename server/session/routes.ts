@@ -4,7 +4,7 @@ import type { ProductApi } from '../../contract/endpoints.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { languageOfPath } from './address-language.ts'
 import { areaCookie } from './area.ts'
-import { setCookie } from './cookies.ts'
+import { clearCookie, setCookie } from './cookies.ts'
 import { identityOf } from './identity.ts'
 import type { Languages } from './preferred-language.ts'
 
@@ -12,6 +12,8 @@ interface SessionRoutesOptions {
   origin: string
   isSecure: boolean
   languages: Languages
+  /** See `sessionMarks`. */
+  markOf: (token: string) => string
   /** Area information, the same for everybody. */
   areaInfo: () => ReturnType<ProductApi['areaInfo']>
 }
@@ -24,12 +26,16 @@ const BODY_BYTES_MAX = '4kb'
  * API that is away costs the area cookie, not the page.
  *
  * `POST /language/`: the visitor's own pick, kept for a year, and back to the same page in that language. It is a form,
- * so it works without scripts. Rows 249, 253-255.
+ * so it works without scripts.
+ *
+ * `POST /session/end/`: forgets the session the product API no longer takes. Who names the session by its mark leaves a
+ * newer one of another tab alone. With `returnTo` the browser is sent there, else 204. Rows 249, 253-255, 293-294.
  */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { origin, isSecure, languages } = options
   const Language = z.enum(languages.all as [string, ...string[]])
   const Start = z.object({ language: Language.optional().catch(undefined) })
+  const End = z.object({ mark: z.string().optional().catch(undefined), returnTo: z.unknown().optional() })
   const Pick = z.object({ language: Language, returnTo: z.unknown() })
 
   /** A page that does not say its language is asked from one: its own address has it. */
@@ -51,6 +57,16 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       if (cookie) setCookie(res, 'areaInfo', cookie, { isSecure })
     }
     res.status(204).end()
+  })
+
+  router.post('/session/end/', form, (req, res) => {
+    const { mark, returnTo } = End.parse({ ...req.body })
+    const { token } = identityOf(res)
+    if (token !== null && (mark === undefined || mark === options.markOf(token))) {
+      clearCookie(res, 'Authorization', { isSecure })
+    }
+    if (returnTo === undefined) res.status(204).end()
+    else res.redirect(303, sameSiteUrl(returnTo, origin))
   })
 
   router.post('/language/', form, (req, res) => {

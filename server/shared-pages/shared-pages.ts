@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
-import type { ContextFactory } from '../context.ts'
+import { type ContextFactory, NO_SESSION } from '../context.ts'
 import type { Logger } from '../observability/log.ts'
 import { cspNonce } from '../remix/handler.ts'
 import { pageRequest } from '../remix/page-request.ts'
@@ -105,7 +105,14 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         headers: { accept: '*/*' },
         signal: new AbortController().signal,
       }),
-      options.createContext({ identity: NOBODY, target, requestId, cspNonce: nonce, isShared: true }),
+      options.createContext({
+        identity: NOBODY,
+        session: NO_SESSION,
+        target,
+        requestId,
+        cspNonce: nonce,
+        isShared: true,
+      }),
     )
     const body = Buffer.from(await answer.arrayBuffer())
     const contentType = answer.headers.get('content-type') ?? ''

@@ -46,7 +46,7 @@ export async function startApp({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const api = upstream ?? (await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' })))
-  const { config } = loadConfig({
+  const { config, secrets } = loadConfig({
     PORT: String(port),
     PRODUCT_API_URL: api.url,
     SESSION_SECRET: 'a1b2c3d4'.repeat(8),
@@ -57,6 +57,7 @@ export async function startApp({
   const log: Logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const app = createApp({
     config,
+    secrets,
     productApi: api.transport,
     remix: { build: smallBuild(routes), clientDirectory: '/nonexistent' },
     languages: { all: ['en', 'ar'], default: 'en' },

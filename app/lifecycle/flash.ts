@@ -1,0 +1,53 @@
+import type { Flash, SignInProblem } from '../context.ts'
+import { readBrowserCookie } from './browser-cookie.ts'
+
+const NOTICES: readonly Flash['notice'][] = [
+  'signedIn',
+  'signedOut',
+  'sessionEnded',
+  'otherProvider',
+  'accountDeleted',
+]
+const PROBLEMS: readonly SignInProblem[] = [
+  'cancelled',
+  'refused',
+  'stale',
+  'used',
+  'otherBrowser',
+  'unavailable',
+  'failed',
+]
+const MESSAGE_LENGTH_MAX = 300
+const EPISODE_MAX = 9999
+
+/** What a flash cookie says; null when it is none. Whatever does not have its form is left out. */
+export function parseFlash(text: string | null): Flash | null {
+  if (!text) return null
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (given === null || typeof given !== 'object') return null
+  const { notice, message, problem, provider, resumeEpisode } = given as Record<string, unknown>
+  const flash: Flash = {}
+  if (NOTICES.includes(notice as Flash['notice'])) flash.notice = notice as NonNullable<Flash['notice']>
+  if (typeof message === 'string' && message) flash.message = message.slice(0, MESSAGE_LENGTH_MAX)
+  if (PROBLEMS.includes(problem as SignInProblem)) flash.problem = problem as SignInProblem
+  if (provider === 'google' || provider === 'facebook') flash.provider = provider
+  const isEpisode = Number.isInteger(resumeEpisode) && Number(resumeEpisode) >= 1
+  if (isEpisode && Number(resumeEpisode) <= EPISODE_MAX) flash.resumeEpisode = Number(resumeEpisode)
+  return Object.keys(flash).length === 0 ? null : flash
+}
+
+/**
+ * What a shared page must say once, and takes it away. A private page has had it from its loader already
+ * (`context.takeFlash()`), so that it works without scripts too.
+ */
+export function takeBrowserFlash(page: Pick<Document, 'cookie'>): Flash | null {
+  const found = readBrowserCookie(page.cookie, 'flash')
+  if (!found) return null
+  page.cookie = `${found.name}=; Path=/; Max-Age=0; SameSite=Lax${found.isSecure ? '; Secure' : ''}`
+  return parseFlash(found.value)
+}

@@ -1,0 +1,43 @@
+import type { SessionProblem } from '../../app/context.ts'
+import { SESSION_CODES } from '../../contract/codes.ts'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import { ProductApiError } from '../../contract/errors.ts'
+import { shownText } from '../session/flash.ts'
+
+interface SessionProblemOptions {
+  /** Null without a token: a visitor has no session that could be over. */
+  sessionMark: string | null
+  /** Told of each, so that whoever sends the answer can let the browser forget the session. */
+  report(problem: SessionProblem): void
+}
+
+/**
+ * The product API for pages: a token it no longer takes becomes the answer 401, which Remix hands on to the page and to
+ * its data requests alike. Without a token such a code is an ordinary refusal. Rows 293-294.
+ */
+export function withSessionProblems(
+  api: ProductApi,
+  { sessionMark, report }: SessionProblemOptions,
+): ProductApi {
+  if (sessionMark === null) return api
+  return new Proxy(api, {
+    get(target, name: keyof ProductApi) {
+      const call = target[name] as (input?: unknown) => Promise<unknown>
+      return async (input?: unknown) => {
+        try {
+          return await call(input)
+        } catch (error) {
+          if (!(error instanceof ProductApiError) || !SESSION_CODES.includes(error.code)) throw error
+          const sessionProblem: SessionProblem = {
+            code: error.code,
+            name: error.codeName as SessionProblem['name'],
+            message: shownText(error.message),
+            mark: sessionMark,
+          }
+          report(sessionProblem)
+          throw Response.json({ sessionProblem }, { status: 401 })
+        }
+      }
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { Response } from 'express'
+import * as z from 'zod'
+import type { Flash } from '../../app/context.ts'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
+import { clearCookie, setCookie } from './cookies.ts'
+
+/** Longer ones would not fit a cookie beside the others; a toast holds less. */
+const MESSAGE_LENGTH_MAX = 300
+
+/** The form is held again by whoever reads it: the cookie is not signed, since it opens nothing. */
+const FlashCookie: z.ZodType<Flash> = z.object({
+  notice: z.enum(['signedIn', 'signedOut', 'sessionEnded', 'otherProvider', 'accountDeleted']).optional(),
+  message: z.string().max(MESSAGE_LENGTH_MAX).optional(),
+  problem: z
+    .enum(['cancelled', 'refused', 'stale', 'used', 'otherBrowser', 'unavailable', 'failed'])
+    .optional(),
+  provider: z.enum(SIGN_IN_PROVIDERS).optional(),
+  resumeEpisode: z.number().int().min(1).max(9999).optional(),
+})
+
+/** Null for anything that does not have the form. */
+export function parseFlash(cookie: string | undefined): Flash | null {
+  if (!cookie) return null
+  try {
+    return FlashCookie.safeParse(JSON.parse(cookie)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Leaves what the next page says once, whichever page that is. */
+export function setFlash(res: Response, flash: Flash, options: { isSecure: boolean }): void {
+  const message = flash.message && shownText(flash.message)
+  setCookie(res, 'flash', JSON.stringify({ ...flash, message: message || undefined }), options)
+}
+
+export function clearFlash(res: Response, options: { isSecure: boolean }): void {
+  clearCookie(res, 'flash', options)
+}
+
+/** Text from upstream as a page may show it: one line, at most 300 characters. */
+export function shownText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MESSAGE_LENGTH_MAX)
+    .toWellFormed()
+}

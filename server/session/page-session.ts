@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express'
+import type { Flash, SessionProblem } from '../../app/context.ts'
+import type { PageSession } from '../context.ts'
+import { splitTarget } from '../request-target.ts'
+import { clearCookie, readCookies, setCookie } from './cookies.ts'
+import { clearFlash, parseFlash, setFlash } from './flash.ts'
+
+interface AnswerSession extends PageSession {
+  /**
+   * Whether the answer was given already: the session is over, so the same page is loaded again without it. At most
+   * once in ten seconds, and never while the viewer must first read why. Rows 277, 293.
+   */
+  startsOver(): boolean
+}
+
+/** The session of the browser a page is made for; its cookies leave with the answer, so it must not have begun. */
+export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): AnswerSession {
+  const isDocument = isDocumentRequest(req)
+  let problem: SessionProblem | null = null
+  return {
+    takeFlash() {
+      if (!isDocument || req.method !== 'GET' || isPrefetch(req) || res.headersSent) return null
+      const given = readCookies(req.headers.cookie, options).flash
+      if (given === undefined) return null
+      clearFlash(res, options)
+      return parseFlash(given)
+    },
+    endSession(flash: Flash) {
+      clearCookie(res, 'Authorization', options)
+      setFlash(res, flash, options)
+    },
+    reportProblem(found) {
+      problem ??= found
+    },
+    startsOver() {
+      // A kicked viewer reads the product API's message first. Row 294.
+      if (!problem || problem.name === 'kickedOut' || !isDocument) return false
+      clearCookie(res, 'Authorization', options)
+      if (readCookies(req.headers.cookie, options).reloadGuard) return false
+      setCookie(res, 'reloadGuard', '1', options)
+      setFlash(res, { notice: 'sessionEnded' }, options)
+      res.redirect(303, req.url.replace(/^[/\\]+/, '/'))
+      return true
+    },
+  }
+}
+
+/** A navigation of the browser, in contrast to what a page fetches. Browsers without fetch metadata accept HTML. */
+function isDocumentRequest({ url, headers }: Request): boolean {
+  if (splitTarget(url).path.endsWith('.data')) return false
+  const destination = headers['sec-fetch-dest']
+  return destination === undefined
+    ? /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+    : destination === 'document'
+}
+
+/** Whether a browser asks ahead for a page that nobody may ever see. Reliability.md H7. */
+export function isPrefetch({ headers }: Request): boolean {
+  return /prefetch/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '))
+}

@@ -1,0 +1,218 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SmallRoute } from '../testing/small-build.ts'
+import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type SeenRequest, startUpstream, succeed } from '../testing/upstream.ts'
+import { sessionMarks } from './session-mark.ts'
+
+const SESSION_KEY = 'a1b2c3d4'.repeat(8)
+/** Tokens whose every call is answered with the code after the dash. */
+const TOKENS = { U0001: 'old-U0001', U0003: 'old-U0003', A0504: 'old-A0504', U0004: 'old-U0004' }
+
+function answer({ path, headers }: SeenRequest, res: ServerResponse): void {
+  const code = /^old-(\w+)$/.exec(headers.authorization ?? '')?.[1]
+  const refused = code ?? (path.startsWith('/user/') && !headers.authorization ? 'U0001' : null)
+  if (!refused || path === '/common/info') {
+    succeed(res, { lang: 'en', browser: 'test', records: [] })
+    return
+  }
+  res.statusCode = 401
+  res.setHeader('Content-Type', 'application/json')
+  res.end(JSON.stringify({ code: refused, message: `Upstream says ${refused}.` }))
+}
+
+let app: StartedApp
+beforeAll(async () => {
+  const member: Pick<SmallRoute, 'loader'> = { loader: ({ context }) => context.api.memberDetail() }
+  app = await startApp({
+    upstream: await startUpstream(answer),
+    routes: {
+      home: { path: '/' },
+      profile: {
+        path: '/profile',
+        ...member,
+        action: ({ context }) =>
+          context
+            .apiForPurchase({ idempotencyKey: 'k', quotedPriceCoins: 1 })
+            .playEpisode({ contentId: '1', chapterId: '1', autoLock: 0, contentType: 2 }),
+      },
+      careless: {
+        path: '/careless',
+        loader: ({ context }) => context.api.memberDetail().catch(() => 'hidden'),
+      },
+      recommended: { path: '/recommended', isFile: true, ...member },
+      told: {
+        path: '/told',
+        loader: ({ context }) => ({ flash: context.takeFlash(), mark: context.sessionMark }),
+      },
+      leaves: {
+        path: '/leaves',
+        action: ({ context }) => {
+          context.endSession({ notice: 'accountDeleted', message: 'Good\r\nbye' })
+          return null
+        },
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+
+const withToken = (token: string, more = '') => ({
+  cookie: `__Host-Authorization=${token}; __Host-equipmentId=abcdefghijklmnop${more}`,
+})
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+const clears = (answer: Answer) =>
+  answer.cookies.includes('__Host-Authorization=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
+
+describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with %s (row 293)', (code) => {
+  const headers = withToken(TOKENS[code])
+
+  test('is forgotten and its page loaded again, once, with a word about it (row 277)', async () => {
+    const first = await app.ask('/profile/?a=1', { headers })
+    expect([first.status, first.headers.location]).toEqual([303, '/profile/?a=1'])
+    expect(first.headers['cache-control']).toBe('private, no-store')
+    expect(clears(first)).toBe(true)
+    expect(first.cookies).toContain(
+      '__Host-reloadGuard=1; Max-Age=10; Path=/; HttpOnly; Secure; SameSite=Lax',
+    )
+    expect(first.cookies).toContain(
+      '__Host-flash=%7B%22notice%22%3A%22sessionEnded%22%7D; Max-Age=60; Path=/; Secure; SameSite=Lax',
+    )
+    // A browser that kept the cookie all the same gets the error page instead of a loop.
+    const again = await app.ask('/profile/?a=1', {
+      headers: withToken(TOKENS[code], '; __Host-reloadGuard=1'),
+    })
+    expect([again.status, again.headers.location]).toEqual([401, undefined])
+    expect(clears(again)).toBe(true)
+  })
+
+  test('is told to what a page fetches, which decides itself', async () => {
+    for (const target of ['/profile.data', '/careless.data']) {
+      const answer = await app.ask(target, { headers })
+      if (target === '/profile.data') {
+        expect(answer.status).toBe(401)
+        expect(answer.text).toContain(`Upstream says ${code}.`)
+      }
+      expect(answer.cookies).toEqual([])
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  test('is told to a form that was posted, with and without scripts, a purchase too', async () => {
+    const data = await app.ask('/profile.data', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { ...headers, ...form },
+    })
+    expect([data.status, data.cookies]).toEqual([401, []])
+    expect(data.text).toContain(`Upstream says ${code}.`)
+    const page = await app.ask('/profile/', { method: 'POST', body: 'a=1', headers: { ...headers, ...form } })
+    expect([page.status, page.headers.location]).toEqual([303, '/profile/'])
+    expect(clears(page)).toBe(true)
+  })
+
+  test('is noticed though a loader hides it', async () => {
+    const answer = await app.ask('/careless/', { headers })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/careless/'])
+  })
+
+  test('is told to scripts that ask for a file, not to be sent in circles', async () => {
+    const fetched = await app.ask('/recommended/', { headers: { ...headers, 'sec-fetch-dest': 'empty' } })
+    expect([fetched.status, JSON.parse(fetched.text)]).toEqual([
+      401,
+      { sessionProblem: expect.objectContaining({ code, message: `Upstream says ${code}.` }) },
+    ])
+  })
+})
+
+test('a kicked member reads why first, so nothing is forgotten yet (row 294)', async () => {
+  const answer = await app.ask('/recommended/', { headers: withToken(TOKENS.U0004) })
+  expect([answer.status, answer.cookies]).toEqual([401, []])
+  expect(JSON.parse(answer.text)).toEqual({
+    sessionProblem: {
+      code: 'U0004',
+      name: 'kickedOut',
+      message: 'Upstream says U0004.',
+      mark: sessionMarks({ sessionKeys: [SESSION_KEY] })(TOKENS.U0004),
+    },
+  })
+  const page = await app.ask('/profile/', { headers: withToken(TOKENS.U0004) })
+  expect([page.status, page.headers.location, page.cookies]).toEqual([401, undefined, []])
+})
+
+test('a visitor who is told to sign in has no session to lose (row 293)', async () => {
+  const answer = await app.ask('/profile/', { headers: { cookie: '__Host-equipmentId=abcdefghijklmnop' } })
+  expect([answer.status, answer.headers.location, answer.cookies]).toEqual([500, undefined, []])
+})
+
+describe('the end of a session (rows 293-294)', () => {
+  const markOf = sessionMarks({ sessionKeys: [SESSION_KEY] })
+  const end = (body: string, headers = withToken('fresh')) =>
+    app.ask('/session/end/', { method: 'POST', body, headers: { ...headers, ...form } })
+
+  test('takes the token away, for scripts and for a form', async () => {
+    const silent = await end('')
+    expect([silent.status, clears(silent)]).toEqual([204, true])
+    const formed = await end('returnTo=%2Fprofile%2F')
+    expect([formed.status, formed.headers.location, clears(formed)]).toEqual([303, '/profile/', true])
+  })
+
+  test('leaves the newer session of another tab alone', async () => {
+    expect(clears(await end(`mark=${markOf('stale')}`))).toBe(false)
+    expect(clears(await end(`mark=${markOf('fresh')}`))).toBe(true)
+  })
+
+  test('is no open redirect and is refused to other sites', async () => {
+    for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:x']) {
+      expect((await end(`returnTo=${encodeURIComponent(target)}`)).headers.location).toBe('/')
+    }
+    const foreign = { ...form, 'sec-fetch-site': 'cross-site' }
+    expect((await app.ask('/session/end/', { method: 'POST', body: '', headers: foreign })).status).toBe(403)
+  })
+
+  test('by a page of ours leaves one line of what was said', async () => {
+    const answer = await app.ask('/leaves.data', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { ...withToken('fresh'), ...form },
+    })
+    expect(clears(answer)).toBe(true)
+    const flash = answer.cookies.find((cookie) => cookie.startsWith('__Host-flash=')) ?? ''
+    expect(decodeURIComponent(flash)).toContain('{"notice":"accountDeleted","message":"Good bye"}')
+  })
+})
+
+describe('what a page says once (rows 72-74)', () => {
+  const flash = (value: string) => ({ cookie: `__Host-flash=${encodeURIComponent(value)}` })
+  const stateOf = ({ text }: Answer) => JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
+
+  test('is taken by the first private page', async () => {
+    const answer = await app.ask('/told/', { headers: flash('{"notice":"signedIn","resumeEpisode":7}') })
+    expect(stateOf(answer).flash).toEqual({ notice: 'signedIn', resumeEpisode: 7 })
+    expect(answer.cookies).toContain('__Host-flash=; Max-Age=0; Path=/; Secure; SameSite=Lax')
+  })
+
+  test.each(['{"notice":"evil"}', '{', '[]', '{"message":7}', `{"message":"${'x'.repeat(301)}"}`])(
+    'is nothing when it is %s',
+    async (value) => expect(stateOf(await app.ask('/told/', { headers: flash(value) })).flash).toBeNull(),
+  )
+
+  test.each([
+    ['a page asked for ahead', '/told/', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a data request', '/told.data', {}],
+  ])('is left to the page by %s', async (_what, target, more) => {
+    const answer = await app.ask(target, { headers: { ...flash('{"notice":"signedIn"}'), ...more } })
+    expect(answer.cookies.filter((cookie) => cookie.includes('flash'))).toEqual([])
+  })
+
+  test('comes with a mark that stands for the session and does not hold its token (row 70)', async () => {
+    const { mark } = stateOf(await app.ask('/told/', { headers: withToken('sesame') }))
+    expect(mark).toMatch(/^[\w-]{22}$/)
+    expect(stateOf(await app.ask('/told/', { headers: withToken('sesame2') })).mark).not.toBe(mark)
+    expect(stateOf(await app.ask('/told/')).mark).toBeNull()
+  })
+})
+
+test('no token and no mark is in the log', () => {
+  expect(JSON.stringify(app.logged)).not.toMatch(/old-|sesame|fresh/)
+})
