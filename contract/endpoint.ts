@@ -13,6 +13,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Wire extends z.ZodType = z.ZodType,
   Data = unknown,
+  Who extends Audience = Audience,
 > {
   readonly method: 'GET' | 'POST'
   /** Default path; a deployment may change it, see `paths.ts`. */
@@ -21,7 +22,7 @@ export interface Endpoint<
   readonly summary: string
   /** Where it is asked for: section of the specification and checklist row. */
   readonly source: string
-  readonly audience: Audience
+  readonly audience: Who
   /** Absent: the call takes no query. */
   readonly query?: Query
   /** Absent: the call takes no body. */
@@ -34,8 +35,9 @@ export interface Endpoint<
   readonly host: 'product' | 'tracking'
 }
 
-type Given<Query, Body, Wire, Data> = Partial<Pick<Endpoint, 'audience' | 'refusals' | 'host'>> &
+type Given<Query, Body, Wire, Data, Who> = Partial<Pick<Endpoint, 'refusals' | 'host'>> &
   Pick<Endpoint, 'method' | 'path' | 'summary' | 'source'> & {
+    audience?: Who
     query?: Query
     body?: Body
     wire: Wire
@@ -48,8 +50,10 @@ export function endpoint<
   Data,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(given: Given<Query, Body, Wire, Data>): Endpoint<Query, Body, Wire, Data> {
-  return { audience: 'either', refusals: [], host: 'product', ...given }
+  Who extends Audience = 'either',
+>(given: Given<Query, Body, Wire, Data, Who>): Endpoint<Query, Body, Wire, Data, Who> {
+  // Who is inferred from `audience`; where that is absent it is 'either'.
+  return { audience: 'either' as Who, refusals: [], host: 'product', ...given }
 }
 
 /** What a caller hands in: the query of a GET, the body of a POST. */

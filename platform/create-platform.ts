@@ -1,3 +1,4 @@
+import { endpointNames, endpoints } from '../contract/endpoints.ts'
 import { type Paths, pathsOf } from '../contract/paths.ts'
 import { getAreaInfo } from './catalog/area-info.ts'
 import { getColumnPage } from './catalog/column-page.ts'
@@ -12,10 +13,18 @@ import { readRequestId } from './http/request-headers.ts'
 import { createRouter } from './http/router.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
+import { authenticate } from './members/authenticate.ts'
+import { deleteMember } from './members/delete-member.ts'
+import { exportMember } from './members/export.ts'
+import { getMemberDetail } from './members/member-detail.ts'
+import type { SessionRules } from './members/sign-in.ts'
+import { signOut } from './members/sign-out.ts'
 import { getBehavior } from './playback/behavior.ts'
 import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
 import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
+import { createSweeper } from './sweeper.ts'
+import { takeUsage } from './tracking/report.ts'
 
 /**
  * Everything the platform touches outside itself. It reads no clock, draws no random number and opens no port by
@@ -29,6 +38,7 @@ export interface PlatformDeps {
   ids: Ids
   media: Media
   plays: PlayCounter
+  sessions: SessionRules
   log: Log
   /** Where a deployment's paths differ from the contract's. */
   paths?: Partial<Paths>
@@ -44,10 +54,16 @@ export interface Platform {
 export function createPlatform(deps: PlatformDeps): Platform {
   const { db, ids, media, plays, log } = deps
   const paths = pathsOf(deps.paths)
-  const route = createRouter({ paths, handlers: handlersOf(deps), log })
+  const route = createRouter({
+    paths,
+    handlers: handlersOf(deps),
+    authenticate: (token) => authenticate(deps, token),
+    log,
+  })
   const openApi = openApiText(paths)
   let isClosing = false
   plays.start()
+  const sweeper = createSweeper(deps)
 
   async function answer(request: Request, requestId: string): Promise<Response> {
     const url = new URL(request.url)
@@ -73,6 +89,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     },
     async close() {
       isClosing = true
+      await sweeper.close()
       await plays.close()
     },
   }
@@ -81,13 +98,28 @@ export function createPlatform(deps: PlatformDeps): Platform {
 /** Every call this release has; a name that is missing here answers `notYet`. */
 function handlersOf(deps: PlatformDeps): Handlers {
   const { db } = deps
-  return {
-    areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language),
+  const handlers: Handlers = {
+    areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, extensionsOf(handlers)),
     columnPage: (input, { language }) => getColumnPage(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
     dramaDetail: ({ contentId }, { language }) => getDramaDetail(db, contentId, language),
     episodeList: (input) => listEpisodes(deps, input),
     episodeDetail: (input) => getEpisodeDetail(deps, input),
-    episodeBehavior: (_input, { token }) => getBehavior(token),
+    episodeBehavior: async (_input, { viewer }) => getBehavior(await viewer()),
+    signOut: (_input, { viewer }) => signOut(deps, viewer),
+    memberDetail: (_input, { viewer }) =>
+      getMemberDetail({ db, balancesOf: async () => NO_BALANCES }, viewer),
+    exportMember: (_input, { viewer }) => exportMember(db, viewer),
+    deleteMember: (_input, { viewer }) => deleteMember(deps, viewer),
+    reportTracking: (input) => takeUsage(deps, input),
   }
+  return handlers
+}
+
+/** Nobody has a wallet yet. */
+const NO_BALANCES = { coins: 0, bonus: 0 }
+
+/** Names of the extension calls that are answered. Decision 8. */
+function extensionsOf(handlers: Handlers): string[] {
+  return endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && handlers[name])
 }

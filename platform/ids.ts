@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where new identifiers come from: `contract/ids.ts` says what they look like. */
+/** Where identifiers and secrets come from: `contract/ids.ts` says what identifiers look like. */
 export interface Ids {
   next(): string
+  /** Nobody can guess it: 43 characters of base64url. */
+  secret(): string
 }
 
 /** Read aloud and typed without doubt: no 0/o, 1/l/i, no vowels that could spell words. 30 letters. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxyzBC'
 const LENGTH = 12
+const SECRET_BYTES = 32
 /** Bytes above it would make the first letters of the alphabet likelier than the last. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length)
 
-/** Twelve random letters of 30: 59 bits, short enough for an address. */
+/** Identifiers are twelve random letters of 30: 59 bits, short enough for an address. */
 export const randomIds: Ids = {
   next() {
     let id = ''
@@ -22,4 +25,5 @@ export const randomIds: Ids = {
     }
     return id
   },
+  secret: () => randomBytes(SECRET_BYTES).toString('base64url'),
 }

@@ -5,20 +5,28 @@ import * as z from 'zod'
 import { StartError } from './db/data-folder.ts'
 import type { PlatformSettings } from './settings.ts'
 
+/** The first of a kind makes new things, all of it verify old ones: so a key is changed without stopping anybody. */
+type Keys = readonly [string, ...string[]]
+
 export interface PlatformSecrets {
-  /** The first signs the addresses of media, all of them verify: so a key is changed without stopping who watches. */
-  media: readonly [string, ...string[]]
+  /** Sign the addresses of media. */
+  media: Keys
+  /** Seal sign-ins under way; null: production without a provider to sign in with. */
+  signIn: Keys | null
 }
 
-const Stored = z.object({ media: z.string().min(32) })
 const SECRET_BYTES = 32
 const KEY_LENGTH_MIN = 32
+const Key = z.string().min(KEY_LENGTH_MIN)
+/** Releases before members made no second one. */
+const Stored = z.object({ media: Key, signIn: Key.optional() })
+type Stored = z.infer<typeof Stored>
 
 /** Keys with commas between them, the newest first. */
-function givenKeys(text: string): [string, ...string[]] {
+function givenKeys(name: string, text: string): Keys {
   const [first = '', ...older] = text.split(',').map((key) => key.trim())
   if ([first, ...older].some((key) => key.length < KEY_LENGTH_MIN)) {
-    throw new StartError(`MEDIA_SECRET: every key needs at least ${KEY_LENGTH_MIN} characters.`)
+    throw new StartError(`${name}: every key needs at least ${KEY_LENGTH_MIN} characters.`)
   }
   return [first, ...older]
 }
@@ -27,21 +35,33 @@ function givenKeys(text: string): [string, ...string[]] {
  * The secrets given, or those kept in `secrets.json` of the data folder (readable by its owner alone), made there
  * once outside production. Call it with the folder locked. Throws {@link StartError}.
  */
-export function loadSecrets({ mode, dataDir, mediaSecret }: PlatformSettings): PlatformSecrets {
-  if (mediaSecret !== null) return { media: givenKeys(mediaSecret) }
-  if (mode === 'production') {
+export function loadSecrets({
+  mode,
+  dataDir,
+  mediaSecret,
+  signInSecret,
+}: Pick<PlatformSettings, 'mode' | 'dataDir' | 'mediaSecret' | 'signInSecret'>): PlatformSecrets {
+  const media = mediaSecret === null ? null : givenKeys('MEDIA_SECRET', mediaSecret)
+  const signIn = signInSecret === null ? null : givenKeys('SIGN_IN_SECRET', signInSecret)
+  if (media && (signIn || mode === 'production')) return { media, signIn }
+  if (mode === 'production')
     throw new StartError('MEDIA_SECRET is missing; production makes no secret itself.')
-  }
-  const file = join(dataDir, 'secrets.json')
-  const stored = readStored(file)
-  if (stored) return { media: [stored.media] }
-  const made = { media: randomBytes(SECRET_BYTES).toString('base64url') }
-  writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-  return { media: [made.media] }
+  const kept = keptSecrets(dataDir)
+  return { media: media ?? [kept.media], signIn: signIn ?? [kept.signIn] }
 }
 
-function readStored(file: string): z.infer<typeof Stored> | null {
+function keptSecrets(dataDir: string): Required<Stored> {
+  const file = join(dataDir, 'secrets.json')
+  const stored = readStored(file)
+  if (stored?.signIn) return { media: stored.media, signIn: stored.signIn }
+  const newKey = () => randomBytes(SECRET_BYTES).toString('base64url')
+  const made = { media: stored?.media ?? newKey(), signIn: newKey() }
+  writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return made
+}
+
+function readStored(file: string): Stored | null {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -30,9 +30,21 @@ describe('settings (row 452)', () => {
         MEDIA_SECRET: 'short',
         MEDIA_ORIGIN: 'https://media.example/path',
         PRODUCT_API_PATHS: '{"topDramas":"no slash"}',
+        GOOGLE_ISSUER: 'http://accounts.example',
+        SESSION_DAYS: '0',
+        ONE_SESSION_PER_MEMBER: 'yes',
       })
     expect(fault).toThrow(StartError)
-    for (const name of ['PORT', 'DATABASE_URL', 'MEDIA_SECRET', 'MEDIA_ORIGIN', 'PRODUCT_API_PATHS']) {
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'MEDIA_SECRET',
+      'MEDIA_ORIGIN',
+      'PRODUCT_API_PATHS',
+      'GOOGLE_ISSUER',
+      'SESSION_DAYS',
+      'ONE_SESSION_PER_MEMBER',
+    ]) {
       expect(fault).toThrow(new RegExp(`${name}: `))
     }
   })
@@ -52,6 +64,39 @@ describe('settings (row 452)', () => {
     expect(listen).toEqual({ host: '127.0.0.1', port: 3001 })
   })
 
+  test('nobody can sign in where no provider is named, and that needs no secret', () => {
+    const { settings } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
+    expect(settings.providers).toEqual({ google: null, facebook: null })
+    expect(settings.sessions).toEqual({ days: 90, isExclusive: true })
+    expect(loadSecrets(settings).signIn).toBeNull()
+  })
+
+  test('a provider is an id with its secret, and production seals sign-ins with a secret of the operator', () => {
+    const given = { MEDIA_SECRET: SECRET, GOOGLE_CLIENT_ID: 'us' }
+    expect(() => settingsFromEnvironment(given)).toThrow(
+      /SIGN_IN_SECRET: is missing.*GOOGLE_CLIENT_SECRET: is missing/s,
+    )
+    expect(() => settingsFromEnvironment({ MEDIA_SECRET: SECRET, FACEBOOK_APP_SECRET: 'x' })).toThrow(
+      /FACEBOOK_APP_ID: is missing/,
+    )
+    const file = join(folder, 'google')
+    writeFileSync(file, 'proof\n')
+    const { settings } = settingsFromEnvironment({
+      ...given,
+      SIGN_IN_SECRET: SECRET,
+      GOOGLE_CLIENT_SECRET_FILE: file,
+      GOOGLE_ISSUER: 'http://localhost:4001',
+      FACEBOOK_APP_ID: 'app',
+      FACEBOOK_APP_SECRET: 'proof',
+      FACEBOOK_GRAPH_URL: 'https://graph.example/v1/',
+    })
+    expect(settings.providers).toEqual({
+      google: { issuer: 'http://localhost:4001', clientId: 'us', clientSecret: 'proof' },
+      facebook: { graphUrl: 'https://graph.example/v1', appId: 'app', appSecret: 'proof' },
+    })
+    expect(loadSecrets(settings).signIn).toEqual([SECRET])
+  })
+
   test('commands that need the database alone ask for no secret', () => {
     expect(databaseFromEnvironment({ DATABASE_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
     expect(() => databaseFromEnvironment({ MIGRATE_DATABASE_URL: 'postgres://db/x' })).toThrow(
@@ -67,6 +112,14 @@ describe('secrets (row 452)', () => {
     const made = loadSecrets(demo())
     expect(loadSecrets(demo())).toEqual(made)
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('of a release before members keep what they sign when the next one adds its own', () => {
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ media: SECRET }))
+    const { media, signIn } = loadSecrets(demo())
+    expect(media).toEqual([SECRET])
+    expect(signIn?.[0]).toMatch(/^[\w-]{43}$/)
+    expect(loadSecrets(demo())).toEqual({ media, signIn })
   })
 
   test('that are damaged stop the start, since new ones would break every address', () => {

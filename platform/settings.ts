@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type Paths, pathsOf } from '../contract/paths.ts'
 import { StartError } from './db/data-folder.ts'
+import type { SessionRules } from './members/sign-in.ts'
+import type { ProviderConfigs } from './providers/configs.ts'
 
 export interface DatabaseSettings {
   /** Absolute path. Embedded database, secrets made here, media of the operator. */
@@ -14,14 +16,18 @@ export interface DatabaseSettings {
 }
 
 /**
- * What a platform is started with. Plain data, so that it travels into a worker thread. `mediaSecret` is the only
- * secret in it: never log the whole object.
+ * What a platform is started with. Plain data, so that it travels into a worker thread. Secrets are in it: never log
+ * the whole object.
  */
 export interface PlatformSettings extends DatabaseSettings {
   /** Decision 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
   mode: 'demo' | 'production' | 'development'
   /** Null: the one in the data folder, made there at the first start; in production none is made. */
   mediaSecret: string | null
+  /** The same for the one that seals sign-ins under way; production needs it where somebody can sign in. */
+  signInSecret: string | null
+  providers: ProviderConfigs
+  sessions: SessionRules
   /** Where media is served when not by the product API's own host, as `https://media.example`. */
   mediaOrigin: string | null
   /** Paths of calls where they differ from the contract's. */
@@ -47,6 +53,14 @@ const PathsText = z.string().transform((text, context) => {
   }
 })
 
+/** Http would show tokens to everybody between: it is for what listens on this machine. */
+const ProviderUrl = z.string().refine((text) => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.search || url.hash) return false
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)
+}, 'is an https address, or an http one of this machine, without query and fragment')
+
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 const DatabaseEnvironment = z.object({
@@ -68,6 +82,25 @@ const Environment = DatabaseEnvironment.extend({
     .string()
     .min(SECRET_LENGTH_MIN, `needs at least ${SECRET_LENGTH_MIN} characters`)
     .optional(),
+  SIGN_IN_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: ProviderUrl.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_GRAPH_URL: ProviderUrl.transform((url) => url.replace(/\/+$/, '')).default(
+    'https://graph.facebook.com/v23.0',
+  ),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  SESSION_DAYS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'is a number of days')
+    .transform(Number)
+    .pipe(z.number().min(1).max(3650))
+    .default(90),
+  ONE_SESSION_PER_MEMBER: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .default(true),
   MEDIA_ORIGIN: z
     .url()
     .refine((url) => URL.parse(url)?.origin === url, 'is an origin: no path, no slash at the end')
@@ -75,6 +108,12 @@ const Environment = DatabaseEnvironment.extend({
   PRODUCT_API_PATHS: PathsText.default({}),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+/** Who we are to each provider, and what proves it: neither works alone. */
+const SIGN_IN_PAIRS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+] as const
 
 type RawEnvironment = Readonly<Record<string, string | undefined>>
 
@@ -87,8 +126,17 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
   listen: ListenSettings
 } {
   const values = parseEnvironment(Environment, environment, (given, faults) => {
-    if ((given.CLIFFHANGER_MODE ?? 'production') === 'production' && given.MEDIA_SECRET === undefined) {
+    const isProduction = (given.CLIFFHANGER_MODE ?? 'production') === 'production'
+    if (isProduction && given.MEDIA_SECRET === undefined) {
       faults.push('MEDIA_SECRET: is missing; production makes no secret itself')
+    }
+    const canSignIn = SIGN_IN_PAIRS.some(([id]) => given[id] !== undefined)
+    if (isProduction && canSignIn && given.SIGN_IN_SECRET === undefined) {
+      faults.push('SIGN_IN_SECRET: is missing; production makes no secret itself, and signing in needs it')
+    }
+    for (const [id, secret] of SIGN_IN_PAIRS) {
+      if (given[id] && !given[secret]) faults.push(`${secret}: is missing; ${id} needs it beside it`)
+      if (given[secret] && !given[id]) faults.push(`${id}: is missing; ${secret} needs it beside it`)
     }
   })
   return {
@@ -97,10 +145,27 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
       mode: values.CLIFFHANGER_MODE,
       mediaSecret: values.MEDIA_SECRET ?? null,
       mediaOrigin: values.MEDIA_ORIGIN ?? null,
+      signInSecret: values.SIGN_IN_SECRET ?? null,
+      providers: providersOf(values),
+      sessions: { days: values.SESSION_DAYS, isExclusive: values.ONE_SESSION_PER_MEMBER },
       paths: values.PRODUCT_API_PATHS,
       logLevel: values.LOG_LEVEL,
     },
     listen: { host: values.HOST, port: values.PORT },
+  }
+}
+
+function providersOf(values: z.infer<typeof Environment>): ProviderConfigs {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
+  return {
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? { issuer: values.GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+        : null,
+    facebook:
+      FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
+        ? { graphUrl: values.FACEBOOK_GRAPH_URL, appId: FACEBOOK_APP_ID, appSecret: FACEBOOK_APP_SECRET }
+        : null,
   }
 }
 

@@ -46,7 +46,13 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       onPlay: (episodeId) => plays.count(episodeId),
       ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
     })
-    const platform = createPlatform({ ...catalog, media, plays, paths: settings.paths })
+    const platform = createPlatform({
+      ...catalog,
+      media,
+      plays,
+      sessions: settings.sessions,
+      paths: settings.paths,
+    })
     const operator = operatorSocket === null ? null : await serveOperator(operatorSocket, catalog)
     return {
       handle: platform.handle,

@@ -15,14 +15,21 @@ const BROWSERS: [RegExp, string][] = [
 /**
  * What the visitor's own request says of the area: the first language the browser prefers, and which browser it is.
  * `languages` are those the catalogue has words in. Rows 214, 217, 242.
+ *
+ * @param extensions names of the extension calls there are. Decision 8.
  */
-export async function getAreaInfo(db: Database, headers: Headers, language: string): Promise<AreaInfo> {
+export async function getAreaInfo(
+  db: Database,
+  headers: Headers,
+  language: string,
+  extensions: string[],
+): Promise<AreaInfo> {
   const rows = await db.selectFrom('content_language').select('language').orderBy('language').execute()
   const userAgent = headers.get('User-Agent') ?? ''
   return {
     lang: TAG.exec(headers.get('Accept-Language') ?? '')?.[1]?.slice(0, 35) ?? language,
     browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other',
     languages: rows.map((row) => row.language),
-    extensions: [],
+    extensions,
   }
 }

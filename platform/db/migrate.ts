@@ -1,9 +1,10 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
+import * as members from './migrations/002-members.ts'
 import type { Database } from './tables.ts'
 
 /** Forward only, in the order of their names. A migration that was released is never changed. */
-const MIGRATIONS: Record<string, Migration> = { '001-catalogue': catalogue }
+const MIGRATIONS: Record<string, Migration> = { '001-catalogue': catalogue, '002-members': members }
 
 /**
  * Brings the database to the newest form, in one transaction; answers the names of the migrations it ran. Several

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { ColumnPublication } from '../catalog/column-publication.ts'
 import type { EpisodePublication } from '../catalog/publication.ts'
 
@@ -92,6 +93,48 @@ export interface Tables {
   platform_state: {
     name: string
     value: string
+  }
+  member: {
+    id: string
+    code: number
+    nickname: string
+    avatar_url: string | null
+    created_at_ms: ColumnType<number, number, never>
+    deleted_at_ms: number | null
+  }
+  member_identity: {
+    provider: SignInProvider
+    third_party_id: string
+    member_id: string
+    created_at_ms: ColumnType<number, number, never>
+  }
+  member_session: {
+    id: string
+    token_hash: string
+    member_id: string
+    provider: SignInProvider
+    equipment_id: string | null
+    is_exclusive: boolean
+    created_at_ms: ColumnType<number, number, never>
+    expires_at_ms: ColumnType<number, number, never>
+    ended_at_ms: number | null
+    ended_reason: 'signedOut' | 'replaced' | 'expired' | null
+  }
+  used_sign_in_state: {
+    state_hash: string
+    expires_at_ms: number
+  }
+  usage_batch: {
+    id: GeneratedAlways<number>
+    received_at_ms: number
+    common: JSONColumnType<Record<string, unknown>>
+  }
+  usage_event: {
+    batch_id: number
+    position: number
+    name: string
+    happened_at_ms: number
+    params: JSONColumnType<Record<string, unknown>>
   }
 }
 

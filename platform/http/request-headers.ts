@@ -8,14 +8,25 @@ export function readLanguage(headers: Headers): string {
   return LANGUAGE.test(given) ? given : DEFAULT_LANGUAGE
 }
 
-/** The member's token; it travels URL-encoded. Null: none, or one that nobody can have been given. Row 216. */
+/**
+ * The member's token; it travels URL-encoded. One that cannot be decoded comes as it is, and is nobody's. Null: none.
+ * Row 216.
+ */
 export function readToken(headers: Headers): string | null {
   const given = headers.get('Authorization') ?? ''
   try {
     return decodeURIComponent(given) || null
   } catch {
-    return null
+    return given
   }
+}
+
+const EQUIPMENT_ID = /^[\x21-\x7e]{1,64}$/
+
+/** The device, from `equipmentId`; null: none, or one that is no proper id. Row 213. */
+export function readEquipmentId(headers: Headers): string | null {
+  const given = headers.get('equipmentId') ?? ''
+  return EQUIPMENT_ID.test(given) ? given : null
 }
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/

@@ -4,13 +4,19 @@ import { CODES, codeName } from '../../contract/codes.ts'
 import { endpointNames, endpoints } from '../../contract/endpoints.ts'
 import { pathsOf } from '../../contract/paths.ts'
 import { SILENT_LOG } from '../../tests/builders/platform.ts'
+import type { Viewer } from '../members/authenticate.ts'
 import { Refusal } from '../refusal.ts'
 import type { Handlers } from './call.ts'
 import { createRouter } from './router.ts'
 
 function routerWith(handlers: Handlers, paths = pathsOf()) {
-  const route = createRouter({ paths, handlers, log: SILENT_LOG })
-  return async (path: string, init?: RequestInit) => {
+  const tokens: string[] = []
+  const authenticate = async (token: string) => {
+    tokens.push(token)
+    return token === 'good' ? viewer : new Refusal('invalidToken', 'Nobody’s.')
+  }
+  const route = createRouter({ paths, handlers, authenticate, log: SILENT_LOG })
+  const ask = async (path: string, init?: RequestInit) => {
     const request = new Request(`http://platform${path}`, init)
     const response = await route(request, new URL(request.url), 'request-1')
     return {
@@ -18,7 +24,10 @@ function routerWith(handlers: Handlers, paths = pathsOf()) {
       ...((await response.json()) as { code: string; message: string; data: unknown }),
     }
   }
+  return Object.assign(ask, { tokens })
 }
+
+const viewer: Viewer = { memberId: 'm1', sessionId: 's1', provider: 'google' }
 
 describe('the router (rows 218, 291-292)', () => {
   test('answers at the path a deployment names, and no longer at the contract’s', async () => {
@@ -52,17 +61,45 @@ describe('the router (rows 218, 291-292)', () => {
     expect(answer.message).not.toContain(error.message)
   })
 
-  test('the token arrives as it was before it was encoded (row 216)', async () => {
-    const tokens: (string | null)[] = []
+  test('the token is looked up as it was before it was encoded (row 216)', async () => {
+    const viewers: unknown[] = []
     const ask = routerWith({
-      areaInfo: async (_input, { token }) => {
-        tokens.push(token)
+      areaInfo: async (_input, call) => {
+        viewers.push(await call.viewer())
         return { lang: 'en', browser: '' }
       },
     })
-    for (const Authorization of ['a%2Bb%2F%3D', '%', ''])
+    for (const Authorization of ['a%2Bb%2F%3D', '%', '', 'good'])
       await ask('/common/info', { headers: { Authorization } })
-    expect(tokens).toEqual(['a+b/=', null, null])
+    expect(ask.tokens).toEqual(['a+b/=', '%', 'good'])
+    expect(viewers).toEqual([expect.any(Refusal), expect.any(Refusal), null, viewer])
+  })
+
+  test('whoever asks for the viewer twice costs one look-up', async () => {
+    const ask = routerWith({
+      areaInfo: async (_input, call) => {
+        expect(await call.viewer()).toBe(await call.viewer())
+        return { lang: 'en', browser: '' }
+      },
+    })
+    await ask('/common/info', { headers: { Authorization: 'good' } })
+    expect(ask.tokens).toEqual(['good'])
+  })
+
+  test('a call of members is done for members alone, and knows them (rows 216, 293)', async () => {
+    const done: unknown[] = []
+    const ask = routerWith({
+      signOut: async (_input, call) => {
+        done.push(call.viewer)
+        return null
+      },
+    })
+    const signOut = (headers: Record<string, string>) =>
+      ask('/user/api/front/logout', { method: 'POST', headers })
+    expect(await signOut({})).toMatchObject({ status: 401, code: 'U0001' })
+    expect(await signOut({ Authorization: 'bad' })).toMatchObject({ status: 401, code: 'U0003' })
+    expect(await signOut({ Authorization: 'good' })).toMatchObject({ code: '00000' })
+    expect(done).toEqual([viewer])
   })
 
   test('whatever comes in, an envelope with a known code comes out', async () => {

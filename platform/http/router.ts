@@ -3,36 +3,56 @@ import { type EndpointName, endpointNames, endpoints } from '../../contract/endp
 import type { Paths } from '../../contract/paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
+import type { Viewer } from '../members/authenticate.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalAnswer, successAnswer } from './answers.ts'
-import type { Call, Handler, Handlers } from './call.ts'
+import type { Call, Handlers, MemberCall } from './call.ts'
 import { BodyTooLarge, readInput } from './read-input.ts'
-import { readLanguage, readToken } from './request-headers.ts'
+import { readEquipmentId, readLanguage, readToken } from './request-headers.ts'
 
 interface RouterDeps {
   paths: Paths
   handlers: Handlers
+  /** Whose token it is, or why it is worth nothing. */
+  authenticate: (token: string) => Promise<Viewer | Refusal>
   log: Log
 }
+
+/** The table of handlers is typed call by call; here they are all alike. */
+type AnyHandler = (input: unknown, call: Call | MemberCall) => Promise<unknown>
 
 interface Route {
   name: EndpointName
   endpoint: Endpoint
-  handler: Handler<EndpointName> | undefined
+  handler: AnyHandler | undefined
 }
 
 /**
  * Answers every call of the contract: parses what comes in and checks what goes out with the contract's own schemas,
  * and writes the envelope. No rule of the product lives here.
  */
-export function createRouter({ paths, handlers, log }: RouterDeps) {
+export function createRouter({ paths, handlers, authenticate, log }: RouterDeps) {
   const routes = new Map<string, Map<string, Route>>()
   for (const name of endpointNames) {
     const endpoint: Endpoint = endpoints[name]
     const byMethod = routes.get(paths[name]) ?? new Map<string, Route>()
-    // The table of handlers is typed call by call; here they are all alike.
-    const handler = handlers[name] as Handler<EndpointName> | undefined
+    const handler = handlers[name] as AnyHandler | undefined
     routes.set(paths[name], byMethod.set(endpoint.method, { name, endpoint, handler }))
+  }
+
+  function callOf({ headers }: Request, requestId: string): Call {
+    const token = readToken(headers)
+    let viewer: Promise<Viewer | null | Refusal> | null = null
+    return {
+      requestId,
+      language: readLanguage(headers),
+      equipmentId: readEquipmentId(headers),
+      headers,
+      viewer() {
+        viewer ??= token === null ? Promise.resolve(null) : authenticate(token)
+        return viewer
+      },
+    }
   }
 
   return async function route(request: Request, url: URL, requestId: string): Promise<Response> {
@@ -49,7 +69,7 @@ export function createRouter({ paths, handlers, log }: RouterDeps) {
       })
     }
     try {
-      const outcome = await perform(found, request, url, requestId)
+      const outcome = await perform(found, request, url, callOf(request, requestId))
       if (!(outcome instanceof Refusal)) return successAnswer(outcome.data, requestId)
       return refusalAnswer(outcome, requestId, outcome instanceof BodyTooLarge ? { status: 413 } : {})
     } catch (error) {
@@ -63,25 +83,26 @@ async function perform(
   { name, endpoint, handler }: Route,
   request: Request,
   url: URL,
-  requestId: string,
+  call: Call,
 ): Promise<{ data: unknown } | Refusal> {
-  const call: Call = {
-    requestId,
-    language: readLanguage(request.headers),
-    token: readToken(request.headers),
-    headers: request.headers,
-  }
-  if (endpoint.audience === 'member' && call.token === null) return new Refusal('noToken', 'Please sign in.')
+  const known = endpoint.audience === 'member' ? await memberCallOf(call) : call
+  if (known instanceof Refusal) return known
   const input = await readInput(endpoint, request, url)
   if (input instanceof Refusal) return input
   if (!handler) return new Refusal('notYet', `This backend does not have the call "${name}" yet.`)
-  const data = await handler(input as never, call)
+  const data = await handler(input, known)
   if (data instanceof Refusal) return data
   const checked = endpoint.wire.safeParse(data)
   if (!checked.success) {
     throw new Error(`The answer of "${name}" does not fit the contract: ${checked.error.message}`)
   }
   return { data }
+}
+
+async function memberCallOf(call: Call): Promise<MemberCall | Refusal> {
+  const viewer = await call.viewer()
+  if (viewer instanceof Refusal) return viewer
+  return viewer === null ? new Refusal('noToken', 'Please sign in.') : { ...call, viewer }
 }
 
 function failure(error: unknown): Refusal {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { ColumnsPublication } from '../../platform/catalog/column-publication.ts'
 import { publishDrama } from '../../platform/catalog/publish-drama.ts'
 import { setColumns } from '../../platform/catalog/set-columns.ts'
 import { createPlatform } from '../../platform/create-platform.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { createMedia } from '../../platform/media/create-media.ts'
+import type { SessionRules } from '../../platform/members/sign-in.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
 import { aPublication } from './publication.ts'
 
@@ -20,22 +22,33 @@ export function standingClock(nowMs = START_MS) {
   }
 }
 
-/** Identifiers in their order: `id1`, `id2`, … */
+/** Identifiers in their order: `id1`, `id2`, …; secrets that look like real ones. */
 export function countingIds() {
   let last = 0
-  return {
-    next() {
-      last += 1
-      return `id${last}`
-    },
+  const next = () => {
+    last += 1
+    return `id${last}`
   }
+  return { next, secret: () => createHash('sha256').update(next()).digest('base64url') }
 }
 
 /** Timers that never fire: a test flushes by hand. */
 export const NO_TIMERS = { every: () => () => {} }
 
 /** Tables to empty; what hangs on them goes with them. In the order of their references. */
-const FILLED = ['home_column', 'episode', 'drama', 'category', 'content_language', 'platform_state'] as const
+const FILLED = [
+  'home_column',
+  'episode',
+  'drama',
+  'category',
+  'content_language',
+  'platform_state',
+  'member_session',
+  'member_identity',
+  'member',
+  'used_sign_in_state',
+  'usage_batch',
+] as const
 
 /** Takes everything out of a migrated database, so that tests share one and not each other's dramas. */
 export async function emptyDatabase(db: Database): Promise<void> {
@@ -48,8 +61,15 @@ export async function emptyDatabase(db: Database): Promise<void> {
 }
 
 /** The platform over a migrated database, without port, disk or real time, and what a test does to it. */
-export function platformOver(db: Database) {
-  const deps = { db, clock: standingClock(), timers: NO_TIMERS, ids: countingIds(), log: SILENT_LOG }
+export function platformOver(db: Database, sessions: SessionRules = { days: 90, isExclusive: true }) {
+  const deps = {
+    db,
+    clock: standingClock(),
+    timers: NO_TIMERS,
+    ids: countingIds(),
+    log: SILENT_LOG,
+    sessions,
+  }
   const plays = createPlayCounter(deps)
   const media = createMedia({
     roots: [],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CODES, HTTP_STATUS } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts'
+import { signedInMember } from '../builders/members.ts'
 import type { Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { onEngine } from './setting.ts'
@@ -14,6 +15,11 @@ const BUILT: EndpointName[] = [
   'episodeList',
   'episodeDetail',
   'episodeBehavior',
+  'signOut',
+  'memberDetail',
+  'reportTracking',
+  'exportMember',
+  'deleteMember',
 ]
 
 function requestOf(name: EndpointName, headers: Record<string, string> = {}): [string, RequestInit] {
@@ -34,7 +40,8 @@ export function describeCalls(start: () => Promise<Engine>): void {
     test.each(endpointNames.filter((name) => !BUILT.includes(name)))(
       '%s says that it is not built, and makes nothing up (rows 224, 228-246)',
       async (name) => {
-        const answer = await setting().ask(...requestOf(name, { Authorization: 'a-token' }))
+        const { headers } = await signedInMember(setting())
+        const answer = await setting().ask(...requestOf(name, headers))
         expect(answer).toMatchObject({ status: HTTP_STATUS.notYet, code: CODES.notYet, data: null })
         expect(answer.message).toContain(name)
       },
@@ -49,7 +56,8 @@ export function describeCalls(start: () => Promise<Engine>): void {
     )
 
     test.each(BUILT)('%s answers a success in the envelope (rows 218, 291)', async (name) => {
-      const answer = await setting().ask(...requestOf(name))
+      const { headers } = await signedInMember(setting())
+      const answer = await setting().ask(...requestOf(name, headers))
       expect(answer).toMatchObject({ status: 200, code: '00000' })
       expect(endpoints[name].wire.safeParse(answer.data).error).toBeUndefined()
     })
@@ -132,7 +140,12 @@ export function describeCalls(start: () => Promise<Engine>): void {
           'User-Agent': 'Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
         },
       })
-      expect(data).toEqual({ lang: 'pt-BR', browser: 'edge', languages: ['es', 'zh-Hans'], extensions: [] })
+      expect(data).toEqual({
+        lang: 'pt-BR',
+        browser: 'edge',
+        languages: ['es', 'zh-Hans'],
+        extensions: ['exportMember', 'deleteMember'],
+      })
     })
   })
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import { signedInMember } from '../builders/members.ts'
 import type { Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
@@ -104,11 +106,14 @@ export function describeEpisodes(start: () => Promise<Engine>): void {
       }
     })
 
-    test('know that a visitor neither saved nor liked anything (rows 119, 225)', async () => {
+    test('know that nobody saved or liked anything, and whose token is worth nothing (rows 119, 225)', async () => {
       const { ask, dramaId, episodeIds } = await open()
       const path = `/content/video/chapter/behavior?contentId=${dramaId}&chapterId=${episodeIds[0]}`
       expect((await ask(path)).data).toEqual(readExample('episodeBehavior').answer.data)
-      expect(await ask(path, { headers: { Authorization: 'a-token' } })).toMatchObject({ status: 501 })
+      const { headers } = await signedInMember(setting())
+      expect((await ask(path, { headers })).data).toEqual({ thumbUpFlag: false, likeFlag: false })
+      const nobody = await ask(path, { headers: { Authorization: 'a-token' } })
+      expect(nobody).toMatchObject({ status: 401, code: CODES.invalidToken })
     })
 
     test('have the fields of their stored examples (rows 222-223)', async () => {

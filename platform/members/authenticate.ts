@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The signed-in member a request comes from. */
+export interface Viewer {
+  memberId: string
+  sessionId: string
+  /** Whom this session was opened with. Row 435. */
+  provider: SignInProvider
+}
+
+/** What tokens of ours look like; anything else is refused without asking the database. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** How a token is stored: a copy of the database signs nobody in. */
+export function tokenHashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/**
+ * Whose token it is, or why it is worth nothing: `invalidToken` for one that was signed out or never existed,
+ * `kickedOut` for one that a later sign-in ended, `tokenExpired`. One query. Rows 293-294.
+ */
+export async function authenticate(
+  { db, clock }: { db: Database; clock: Clock },
+  token: string,
+): Promise<Viewer | Refusal> {
+  const session = TOKEN.test(token) ? await findSession(db, token) : undefined
+  if (!session || session.ended_reason === 'signedOut') {
+    return new Refusal('invalidToken', 'You are not signed in any more. Please sign in again.')
+  }
+  if (session.ended_reason === 'replaced') {
+    return new Refusal('kickedOut', 'You were signed out here because your account signed in somewhere else.')
+  }
+  if (session.ended_reason === 'expired' || session.expires_at_ms <= clock.nowMs()) {
+    return new Refusal('tokenExpired', 'You have been signed in for a long time. Please sign in again.')
+  }
+  return { memberId: session.member_id, sessionId: session.id, provider: session.provider }
+}
+
+function findSession(db: Database, token: string) {
+  return db
+    .selectFrom('member_session')
+    .select(['id', 'member_id', 'provider', 'expires_at_ms', 'ended_reason'])
+    .where('token_hash', '=', tokenHashOf(token))
+    .executeTakeFirst()
+}

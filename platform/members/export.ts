@@ -1,0 +1,49 @@
+import type { Database } from '../db/tables.ts'
+import type { Viewer } from './authenticate.ts'
+
+/** Everything kept of the member, but for what would sign somebody in. Times as ISO 8601, UTC. Row 436. */
+export async function exportMember(db: Database, { memberId }: Viewer): Promise<Record<string, unknown>> {
+  const [member, signIns, sessions] = await Promise.all([
+    db
+      .selectFrom('member')
+      .select(['code', 'nickname', 'avatar_url', 'created_at_ms'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('member_identity')
+      .select(['provider', 'third_party_id', 'created_at_ms'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at_ms')
+      .execute(),
+    db
+      .selectFrom('member_session')
+      .select(['provider', 'equipment_id', 'created_at_ms', 'expires_at_ms', 'ended_at_ms'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at_ms')
+      .execute(),
+  ])
+  return {
+    member: {
+      code: String(member.code),
+      nickname: member.nickname,
+      avatarUrl: member.avatar_url,
+      createdAt: isoTime(member.created_at_ms),
+    },
+    signIns: signIns.map((identity) => ({
+      provider: identity.provider,
+      thirdPartId: identity.third_party_id,
+      firstAt: isoTime(identity.created_at_ms),
+    })),
+    sessions: sessions.map((session) => ({
+      provider: session.provider,
+      equipmentId: session.equipment_id,
+      openedAt: isoTime(session.created_at_ms),
+      expiresAt: isoTime(session.expires_at_ms),
+      endedAt: session.ended_at_ms === null ? null : isoTime(session.ended_at_ms),
+    })),
+  }
+}
+
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { Clock } from '../clock.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import type { Ids } from '../ids.ts'
+import { tokenHashOf } from './authenticate.ts'
+
+/** Who a provider says that somebody is. `thirdPartyId` is the provider's own id, 1-256 characters. */
+export interface Identity {
+  provider: SignInProvider
+  thirdPartyId: string
+  nickname: string
+  avatarUrl: string | null
+}
+
+export interface SessionRules {
+  /** Days from a sign-in until its token expires. */
+  days: number
+  /** Whether a sign-in ends the member's other sessions. Decision 13. */
+  isExclusive: boolean
+}
+
+export interface SessionDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  sessions: SessionRules
+}
+
+export interface SignedIn {
+  /** Shown once, to whoever signed in; only its hash is stored. */
+  accessToken: string
+  memberId: string
+  /** Sessions on other devices that ended by this one. */
+  endedCount: number
+}
+
+const DAY_MS = 86_400_000
+/** An account deleted at the same moment sends a sign-in back to the start, at most so often. */
+const ATTEMPTS_MAX = 3
+
+/**
+ * Opens a session for the member with that identity, whom the first sign-in makes. However many sign-ins of one
+ * identity arrive at once, they make one member, and one live session while the rule of one session is on.
+ *
+ * @param equipmentId the device, as it calls itself; null: it does not say. Row 213.
+ */
+export function signIn(
+  { db, clock, ids, sessions }: SessionDeps,
+  identity: Identity,
+  equipmentId: string | null,
+): Promise<SignedIn> {
+  const nowMs = clock.nowMs()
+  const accessToken = ids.secret()
+  return inTransaction(db, async (tx) => {
+    const memberId = await claimMember(tx, identity, ids, nowMs)
+    const endedCount = sessions.isExclusive ? await endSessions(tx, memberId, nowMs) : 0
+    await tx
+      .insertInto('member_session')
+      .values({
+        id: ids.next(),
+        token_hash: tokenHashOf(accessToken),
+        member_id: memberId,
+        provider: identity.provider,
+        equipment_id: equipmentId,
+        is_exclusive: sessions.isExclusive,
+        created_at_ms: nowMs,
+        expires_at_ms: nowMs + sessions.days * DAY_MS,
+      })
+      .execute()
+    return { accessToken, memberId, endedCount }
+  })
+}
+
+/** The member of the identity, with its row locked until the end of the transaction. */
+async function claimMember(tx: Tx, identity: Identity, ids: Ids, nowMs: number): Promise<string> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    const memberId = ids.next()
+    const claimed = await tx
+      .insertInto('member_identity')
+      .values({
+        provider: identity.provider,
+        third_party_id: identity.thirdPartyId,
+        member_id: memberId,
+        created_at_ms: nowMs,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('member_id')
+      .executeTakeFirst()
+    if (claimed) {
+      await insertMember(tx, memberId, identity, ids, nowMs)
+      return memberId
+    }
+    const known = await refreshMember(tx, identity)
+    if (known) return known
+  }
+  throw new Error('The account was deleted again and again while it signed in.')
+}
+
+/** Takes over what the provider says now. Null: the account was deleted after its identity was found. */
+async function refreshMember(tx: Tx, identity: Identity): Promise<string | null> {
+  const updated = await tx
+    .updateTable('member')
+    .from('member_identity')
+    .set({ nickname: identity.nickname, avatar_url: identity.avatarUrl })
+    .where('member_identity.provider', '=', identity.provider)
+    .where('member_identity.third_party_id', '=', identity.thirdPartyId)
+    .whereRef('member.id', '=', 'member_identity.member_id')
+    .where('member.deleted_at_ms', 'is', null)
+    .returning('member.id')
+    .executeTakeFirst()
+  return updated?.id ?? null
+}
+
+const CODE_MIN = 10_000_000
+const CODE_COUNT = 90_000_000
+const CODE_ATTEMPTS_MAX = 20
+
+async function insertMember(tx: Tx, id: string, identity: Identity, ids: Ids, nowMs: number): Promise<void> {
+  for (let attempt = 1; attempt <= CODE_ATTEMPTS_MAX; attempt += 1) {
+    const inserted = await tx
+      .insertInto('member')
+      .values({
+        id,
+        code: codeOf(ids.secret()),
+        nickname: identity.nickname,
+        avatar_url: identity.avatarUrl,
+        created_at_ms: nowMs,
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return
+  }
+  throw new Error('No free member code was found.')
+}
+
+/** Eight digits that say nothing about any other member's. */
+function codeOf(secret: string): number {
+  return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
+}
+
+/** Ends whatever sessions the member has; answers how many of them were still good. */
+async function endSessions(tx: Tx, memberId: string, nowMs: number): Promise<number> {
+  const ended = await tx
+    .updateTable('member_session')
+    .set({
+      ended_at_ms: nowMs,
+      ended_reason: sql`CASE WHEN expires_at_ms <= ${nowMs} THEN 'expired' ELSE 'replaced' END`,
+    })
+    .where('member_id', '=', memberId)
+    .where('ended_at_ms', 'is', null)
+    .returning('ended_reason')
+    .execute()
+  return ended.filter((session) => session.ended_reason === 'replaced').length
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import type { Viewer } from './authenticate.ts'
+
+/** Ends the session a request came with; the member's other sessions stay. Rows 74, 232. */
+export async function signOut(
+  { db, clock }: { db: Database; clock: Clock },
+  { sessionId }: Viewer,
+): Promise<null> {
+  await db
+    .updateTable('member_session')
+    .set({ ended_at_ms: clock.nowMs(), ended_reason: 'signedOut' })
+    .where('id', '=', sessionId)
+    .where('ended_at_ms', 'is', null)
+    .execute()
+  return null
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+
+/** How long an ended session's token is still told why it ended. */
+const ENDED_DAYS = 30
+const DAY_MS = 86_400_000
+/** Rows of one statement, so that no sweep holds up others. */
+const ROWS_MAX = 1000
+
+/** Removes what nobody asks for any more: sessions over for long, states that expired. Answers whether more is left. */
+export async function sweepMembers({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
+  const nowMs = clock.nowMs()
+  const sessions = await sql`
+    DELETE FROM member_session WHERE id IN (
+      SELECT id FROM member_session
+      WHERE coalesce(ended_at_ms, expires_at_ms) < ${nowMs - ENDED_DAYS * DAY_MS} LIMIT ${ROWS_MAX})`.execute(
+    db,
+  )
+  const states = await sql`
+    DELETE FROM used_sign_in_state WHERE state_hash IN (
+      SELECT state_hash FROM used_sign_in_state WHERE expires_at_ms < ${nowMs} LIMIT ${ROWS_MAX})`.execute(db)
+  return [sessions, states].some((swept) => (swept.numAffectedRows ?? 0n) >= BigInt(ROWS_MAX))
+}

@@ -1,0 +1,52 @@
+import type { Clock, Timers } from './clock.ts'
+import type { Database } from './db/tables.ts'
+import type { Log } from './log.ts'
+import { sweepMembers } from './members/sweep.ts'
+import { sweepUsage } from './tracking/sweep.ts'
+
+const INTERVAL_MS = 10 * 60_000
+/** Rounds of one sweep; what is left then waits for the next. */
+const ROUNDS_MAX = 100
+const SWEEPS = [sweepMembers, sweepUsage]
+
+export interface Sweeper {
+  /** Removes what is kept no longer. Never rejects. */
+  sweep(): Promise<void>
+  /** Stops, and waits for a sweep under way. */
+  close(): Promise<void>
+}
+
+/** Every ten minutes removes what the platform keeps no longer, in small statements. */
+export function createSweeper(deps: { db: Database; clock: Clock; timers: Timers; log: Log }): Sweeper {
+  let isClosed = false
+  let sweeping: Promise<void> | null = null
+
+  async function sweepAll(): Promise<void> {
+    try {
+      for (const sweep of SWEEPS) {
+        for (let round = 1; round <= ROUNDS_MAX && !isClosed; round += 1) {
+          if (!(await sweep(deps))) break
+        }
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a sweep of old rows failed')
+    }
+  }
+
+  function sweep(): Promise<void> {
+    sweeping ??= sweepAll().finally(() => {
+      sweeping = null
+    })
+    return sweeping
+  }
+
+  const stop = deps.timers.every(INTERVAL_MS, () => void sweep())
+  return {
+    sweep,
+    async close() {
+      isClosed = true
+      stop()
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+/** A batch takes its events along, up to 500 of them. */
+const BATCHES_MAX = 20
+
+/** Removes usage events after ninety days. Answers whether more is left. */
+export async function sweepUsage({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
+  const swept = await sql`
+    DELETE FROM usage_batch WHERE id IN (
+      SELECT id FROM usage_batch
+      WHERE received_at_ms < ${clock.nowMs() - KEPT_DAYS * DAY_MS} LIMIT ${BATCHES_MAX})`.execute(db)
+  return (swept.numAffectedRows ?? 0n) >= BigInt(BATCHES_MAX)
+}
