@@ -107,17 +107,13 @@ function handlersOf(deps: PlatformDeps): Handlers {
     episodeDetail: (input) => getEpisodeDetail(deps, input),
     episodeBehavior: async (_input, { viewer }) => getBehavior(await viewer()),
     signOut: (_input, { viewer }) => signOut(deps, viewer),
-    memberDetail: (_input, { viewer }) =>
-      getMemberDetail({ db, balancesOf: async () => NO_BALANCES }, viewer),
+    memberDetail: (_input, { viewer }) => getMemberDetail(deps, viewer),
     exportMember: (_input, { viewer }) => exportMember(db, viewer),
     deleteMember: (_input, { viewer }) => deleteMember(deps, viewer),
     reportTracking: (input) => takeUsage(deps, input),
   }
   return handlers
 }
-
-/** Nobody has a wallet yet. */
-const NO_BALANCES = { coins: 0, bonus: 0 }
 
 /** Names of the extension calls that are answered. Decision 8. */
 function extensionsOf(handlers: Handlers): string[] {

@@ -1,5 +1,11 @@
 /** The lines where a crash or an error would hurt most; a simulation breaks there on purpose. */
-export type FaultPoint = 'publish:before-commit' | 'plays:before-commit'
+export type FaultPoint =
+  | 'publish:before-commit'
+  | 'plays:before-commit'
+  | 'grant:before-commit'
+  | 'unlock:after-spending'
+  | 'unlock:before-commit'
+  | 'unlock:after-commit'
 
 /** Called at a fault point: returns, or throws what went wrong. */
 export type Fault = (point: FaultPoint) => void

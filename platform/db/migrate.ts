@@ -1,10 +1,15 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as members from './migrations/002-members.ts'
+import * as wallet from './migrations/003-wallet.ts'
 import type { Database } from './tables.ts'
 
 /** Forward only, in the order of their names. A migration that was released is never changed. */
-const MIGRATIONS: Record<string, Migration> = { '001-catalogue': catalogue, '002-members': members }
+const MIGRATIONS: Record<string, Migration> = {
+  '001-catalogue': catalogue,
+  '002-members': members,
+  '003-wallet': wallet,
+}
 
 /**
  * Brings the database to the newest form, in one transaction; answers the names of the migrations it ran. Several

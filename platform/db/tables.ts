@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } f
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { ColumnPublication } from '../catalog/column-publication.ts'
 import type { EpisodePublication } from '../catalog/publication.ts'
+import type { Account, PostingKind, Purse } from '../wallet/ledger.ts'
 
 /**
  * Every table, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
@@ -89,6 +90,53 @@ export interface Tables {
     drama_id: string
     day: number
     play_count: number
+  }
+  wallet: {
+    member_id: string
+    coins: GeneratedAlways<number>
+    bonus: GeneratedAlways<number>
+    day_limit_coins: number | null
+  }
+  posting: {
+    id: ColumnType<string, string, never>
+    ordinal: GeneratedAlways<number>
+    member_id: ColumnType<string, string, never>
+    kind: ColumnType<PostingKind, PostingKind, never>
+    idempotency_key: ColumnType<string, string, never>
+    asked: ColumnType<string, string, never>
+    reason: ColumnType<string, string, never>
+    coins_after: ColumnType<number, number, never>
+    bonus_after: ColumnType<number, number, never>
+    created_at_ms: ColumnType<number, number, never>
+  }
+  lot: {
+    id: ColumnType<string, string, never>
+    ordinal: GeneratedAlways<number>
+    member_id: ColumnType<string, string, never>
+    purse: ColumnType<Purse, Purse, never>
+    left_amount: GeneratedAlways<number>
+    expires_at_ms: ColumnType<number | null, number | null, never>
+  }
+  entry: {
+    ordinal: GeneratedAlways<number>
+    posting_id: ColumnType<string, string, never>
+    member_id: ColumnType<string, string, never>
+    account: ColumnType<Account, Account, never>
+    purse: ColumnType<Purse, Purse, never>
+    lot_id: ColumnType<string | null, string | null, never>
+    account_type: ColumnType<number | null, number | null, never>
+    amount: ColumnType<number, number, never>
+  }
+  unlock: {
+    member_id: ColumnType<string, string, never>
+    episode_id: ColumnType<string, string, never>
+    drama_id: ColumnType<string, string, never>
+    ordinal: GeneratedAlways<number>
+    price_coins: ColumnType<number, number, never>
+    coins: ColumnType<number, number, never>
+    bonus: ColumnType<number, number, never>
+    posting_id: ColumnType<string | null, string | null, never>
+    unlocked_at_ms: ColumnType<number, number, never>
   }
   platform_state: {
     name: string

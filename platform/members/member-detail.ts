@@ -1,17 +1,13 @@
 import type { Wire } from '../../contract/endpoint.ts'
 import type { memberDetail } from '../../contract/member.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
+import { balancesOf } from '../wallet/balances.ts'
 import type { Viewer } from './authenticate.ts'
-
-/** What a member has, in whole coins. */
-export interface Balances {
-  coins: number
-  bonus: number
-}
 
 /** The signed-in member with balances, in both readings of the specification. Rows 231, 247-248, 435. */
 export async function getMemberDetail(
-  { db, balancesOf }: { db: Database; balancesOf: (memberId: string) => Promise<Balances> },
+  { db, clock }: { db: Database; clock: Clock },
   { memberId, provider }: Viewer,
 ): Promise<Wire<typeof memberDetail>> {
   const [member, { coins, bonus }] = await Promise.all([
@@ -22,7 +18,7 @@ export async function getMemberDetail(
       .where('member.id', '=', memberId)
       .where('provider', '=', provider)
       .executeTakeFirstOrThrow(),
-    balancesOf(memberId),
+    balancesOf(db, memberId, clock.nowMs()),
   ])
   return {
     user_id: memberId,

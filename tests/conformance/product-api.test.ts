@@ -4,6 +4,7 @@ import { describeCatalogue } from './catalogue.ts'
 import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
 import { describeEpisodes } from './episodes.ts'
 import { describeGrowth } from './growth.ts'
+import { describeLedger } from './ledger.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
 
@@ -14,6 +15,7 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeCatalogue(start)
     describeEpisodes(start)
     describePlays(start)
+    describeLedger(start)
     describeGrowth(start)
   })
 }

@@ -1,0 +1,106 @@
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Ids } from '../ids.ts'
+import { ACCOUNT_TYPES, type Purse, writePosting } from './ledger.ts'
+
+export interface WalletDeps {
+  clock: Clock
+  ids: Ids
+}
+
+/** Coins of one lot that are still there. */
+export interface Lot {
+  id: string
+  purse: Purse
+  left: number
+  expiresAtMs: number | null
+}
+
+/** A wallet nobody else can change before this transaction ends. */
+export interface HeldWallet {
+  memberId: string
+  coins: number
+  bonus: number
+  /** Null: the member set no limit. Row 432. */
+  dayLimitCoins: number | null
+  /** In the order of spending: bonus before coins, what ends soonest first, then the oldest. */
+  lots: readonly Lot[]
+  nowMs: number
+}
+
+/**
+ * Takes the wallet for this transaction, so that acts on one member's coins happen one after the other, and clears
+ * what has expired: nothing can be spent after its time, and it is cleared once. Makes the wallet at the first time.
+ */
+export async function holdWallet(tx: Tx, deps: WalletDeps, memberId: string): Promise<HeldWallet> {
+  const nowMs = deps.clock.nowMs()
+  const row = (await lockRow(tx, memberId)) ?? (await makeRow(tx, memberId))
+  // A statement of its own: in the one that waited for the lock it would see the lots as they were before.
+  const lots = await tx
+    .selectFrom('lot')
+    .select(['id', 'purse', 'left_amount as left', 'expires_at_ms as expiresAtMs'])
+    .where('member_id', '=', memberId)
+    .where('left_amount', '>', 0)
+    .orderBy('purse')
+    .orderBy('expires_at_ms')
+    .orderBy('ordinal')
+    .execute()
+  const balances = { coins: row.coins, bonus: row.bonus }
+  for (const lot of lots.filter((lot) => isOver(lot, nowMs))) {
+    balances[lot.purse] -= lot.left
+    await clearLot(tx, deps, memberId, lot, { after: { ...balances }, nowMs })
+  }
+  return {
+    memberId,
+    ...balances,
+    dayLimitCoins: row.day_limit_coins,
+    lots: lots.filter((lot) => !isOver(lot, nowMs)),
+    nowMs,
+  }
+}
+
+function lockRow(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('wallet')
+    .select(['coins', 'bonus', 'day_limit_coins'])
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function makeRow(tx: Tx, memberId: string) {
+  await tx
+    .insertInto('wallet')
+    .values({ member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await lockRow(tx, memberId))!
+}
+
+function isOver(lot: Lot, nowMs: number): boolean {
+  return lot.expiresAtMs !== null && lot.expiresAtMs <= nowMs
+}
+
+/** Type 10, Expiration Clearance. Row 156. */
+async function clearLot(
+  tx: Tx,
+  { ids }: WalletDeps,
+  memberId: string,
+  { id, purse, left }: Lot,
+  { after, nowMs }: { after: { coins: number; bonus: number }; nowMs: number },
+): Promise<void> {
+  await writePosting(tx, ids, {
+    memberId,
+    kind: 'expiry',
+    key: `expiry:${id}`,
+    asked: `expiry of lot ${id}`,
+    reason: '',
+    after,
+    nowMs,
+    newLots: [],
+    entries: [
+      { account: 'member', purse, lotId: id, accountType: ACCOUNT_TYPES.expiration, amount: -left },
+      { account: 'expiry', purse, amount: left },
+    ],
+  })
+}

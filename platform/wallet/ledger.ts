@@ -1,0 +1,97 @@
+import type { Tx } from '../db/in-transaction.ts'
+import type { Ids } from '../ids.ts'
+
+/** Two currencies in whole units; neither ever becomes the other. */
+export type Purse = 'coins' | 'bonus'
+export const PURSES: readonly Purse[] = ['coins', 'bonus']
+
+/** Where an entry stands: in the member's own purse, or with the house. */
+export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
+
+/** What kind of act a posting is the trace of. */
+export type PostingKind = 'grant' | 'unlock' | 'expiry'
+
+/** `coinAccountType` of movements, as far as this release makes them. Rows 155-156. */
+export const ACCOUNT_TYPES = { systemOperation: 4, systemCompensation: 5, expiration: 10 } as const
+
+export interface Posting {
+  memberId: string
+  kind: PostingKind
+  /** Once in a wallet, for ever. Minted by who asks, or made of what can happen only once. */
+  key: string
+  /** The request in words, to tell a repetition from another request under the same key. */
+  asked: string
+  /** For people, on receipts and in the ledger. */
+  reason: string
+  /** Balances after it. */
+  after: { coins: number; bonus: number }
+  nowMs: number
+  /** Lots that begin with it; entries may name them. */
+  newLots: readonly { id: string; purse: Purse; expiresAtMs: number | null }[]
+  /** They add up to zero in each purse. `accountType`: the member's list of transactions shows this entry. */
+  entries: readonly {
+    account: Account
+    purse: Purse
+    lotId?: string
+    accountType?: number
+    amount: number
+  }[]
+}
+
+/** Writes one posting with its lots and entries; the balances follow by themselves. Answers its id. */
+export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<string> {
+  const { memberId, newLots } = posting
+  const id = ids.next()
+  if (newLots.length > 0) {
+    await tx
+      .insertInto('lot')
+      .values(
+        newLots.map((lot) => ({
+          id: lot.id,
+          member_id: memberId,
+          purse: lot.purse,
+          expires_at_ms: lot.expiresAtMs,
+        })),
+      )
+      .execute()
+  }
+  await tx
+    .with('written', (query) =>
+      query.insertInto('posting').values({
+        id,
+        member_id: memberId,
+        kind: posting.kind,
+        idempotency_key: posting.key,
+        asked: posting.asked,
+        reason: posting.reason,
+        coins_after: posting.after.coins,
+        bonus_after: posting.after.bonus,
+        created_at_ms: posting.nowMs,
+      }),
+    )
+    .insertInto('entry')
+    .values(
+      posting.entries.map((entry) => ({
+        posting_id: id,
+        member_id: memberId,
+        account: entry.account,
+        purse: entry.purse,
+        lot_id: entry.lotId ?? null,
+        account_type: entry.accountType ?? null,
+        amount: entry.amount,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** What was asked with this key before; null: nothing. */
+export async function askedWith(tx: Tx, memberId: string, key: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('posting')
+    .select('asked')
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.asked ?? null
+}

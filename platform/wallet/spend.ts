@@ -1,0 +1,82 @@
+import type { Tx } from '../db/in-transaction.ts'
+import type { HeldWallet, Lot, WalletDeps } from './hold-wallet.ts'
+import { type Account, type PostingKind, PURSES, type Purse, writePosting } from './ledger.ts'
+
+export interface SpendAsk {
+  /** Above zero. */
+  amount: number
+  kind: PostingKind
+  /** House account that receives it. */
+  account: Account
+  key: string
+  asked: string
+  reason: string
+}
+
+/** What was taken of each purse, and where that stands in the ledger. */
+export interface Spent {
+  postingId: string
+  coins: number
+  bonus: number
+}
+
+/**
+ * Takes coins out of a held wallet: bonus before coins, what ends soonest first. Null, and nothing happens, when the
+ * wallet has less.
+ */
+export async function spend(
+  tx: Tx,
+  { ids }: WalletDeps,
+  wallet: HeldWallet,
+  ask: SpendAsk,
+): Promise<Spent | null> {
+  const parts = partsOf(wallet.lots, ask.amount)
+  if (!parts) return null
+  const taken = { coins: sumOf(parts, 'coins'), bonus: sumOf(parts, 'bonus') }
+  const postingId = await writePosting(tx, ids, {
+    memberId: wallet.memberId,
+    kind: ask.kind,
+    key: ask.key,
+    asked: ask.asked,
+    reason: ask.reason,
+    after: { coins: wallet.coins - taken.coins, bonus: wallet.bonus - taken.bonus },
+    nowMs: wallet.nowMs,
+    newLots: [],
+    entries: [
+      ...parts.map(({ lot, amount }) => ({
+        account: 'member' as const,
+        purse: lot.purse,
+        lotId: lot.id,
+        amount: -amount,
+      })),
+      ...PURSES.filter((purse) => taken[purse] > 0).map((purse) => ({
+        account: ask.account,
+        purse,
+        amount: taken[purse],
+      })),
+    ],
+  })
+  return { postingId, ...taken }
+}
+
+interface Part {
+  lot: Lot
+  amount: number
+}
+
+/** How an amount is taken out of lots in their order; null: they do not have it. */
+export function partsOf(lots: readonly Lot[], amount: number): Part[] | null {
+  const parts: Part[] = []
+  let missing = amount
+  for (const lot of lots) {
+    if (missing === 0) break
+    const taken = Math.min(lot.left, missing)
+    parts.push({ lot, amount: taken })
+    missing -= taken
+  }
+  return missing === 0 ? parts : null
+}
+
+function sumOf(parts: readonly Part[], purse: Purse): number {
+  return parts.reduce((sum, { lot, amount }) => sum + (lot.purse === purse ? amount : 0), 0)
+}
