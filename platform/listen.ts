@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, rmdirSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { dirname } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -25,14 +25,34 @@ const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
 
 /** Listens on a TCP port; 0 takes a free one. Rejects with `StartError` when the port cannot be had. */
-export async function listenOnPort(host: string, port: number, handle: Handle): Promise<Listening> {
-  const server = createServer(handle)
+export function listenOnPort(
+  host: string,
+  port: number,
+  handle: Handle,
+): Promise<Listening & { port: number }> {
+  return openPort(createServer(handle), host, port, 'HOST or PORT')
+}
+
+/**
+ * The same for this machine alone and a handler of Node's own kind.
+ *
+ * @param setting name of the setting that gives another port, for the sentence of a port that is taken
+ */
+export function listenOnLoopback(
+  port: number,
+  setting: string,
+  listener: RequestListener,
+): Promise<Listening & { port: number }> {
+  return openPort(bounded(createHttpServer(listener)), '127.0.0.1', port, setting)
+}
+
+async function openPort(server: Server, host: string, port: number, setting: string) {
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartError(`${host}:${port} cannot be listened on (${code}): set HOST or PORT.`, {
+    throw new StartError(`${host}:${port} cannot be listened on (${code}): set ${setting}.`, {
       cause: error,
     })
   }
@@ -68,7 +88,11 @@ function removeEmptyFolder(folder: string): void {
 }
 
 function createServer(handle: Handle): Server {
-  const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server
+  return bounded(createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server)
+}
+
+/** Gives a server the deadlines of ours. */
+function bounded(server: Server): Server {
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS

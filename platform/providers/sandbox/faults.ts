@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { SignInProvider } from '../../../contract/sign-in.ts'
+
+/** What a provider can be made to do wrong, in one attempt. */
+export interface Fault {
+  name: string
+  /** What is chosen, as the chooser words it. */
+  label: string
+  /** What then happens. */
+  effect: string
+}
+
+const AT_THE_TOKEN_STEP = [
+  { name: 'down', label: 'Down', effect: 'Answers 503 when the code is exchanged.' },
+  { name: 'slow', label: 'Slow', effect: 'Does not answer when the code is exchanged.' },
+  { name: 'nonsense', label: 'Nonsense', effect: 'Answers a web page where JSON belongs.' },
+  { name: 'refuses', label: 'Refuses', effect: 'Says that the code is not valid.' },
+] as const satisfies readonly Fault[]
+
+export const FAULTS = {
+  google: [
+    ...AT_THE_TOKEN_STEP,
+    { name: 'wrongNonce', label: 'Wrong nonce', effect: 'Signs an identity made for another attempt.' },
+    { name: 'wrongAudience', label: 'Wrong audience', effect: 'Signs an identity made for another site.' },
+    { name: 'wrongSignature', label: 'Wrong signature', effect: 'Signs with a key nobody published.' },
+  ],
+  facebook: [
+    ...AT_THE_TOKEN_STEP,
+    { name: 'foreignToken', label: 'Foreign token', effect: 'Gives a token made for another app.' },
+    { name: 'inspectionDown', label: 'Down later', effect: 'Answers 503 when the token is looked at.' },
+  ],
+} as const satisfies Record<SignInProvider, readonly Fault[]>
+
+export type GoogleFault = (typeof FAULTS.google)[number]['name']
+export type FacebookFault = (typeof FAULTS.facebook)[number]['name']
+
+/** The fault of that name, or null for none and for names that are not offered. */
+export function faultNamed<Provider extends SignInProvider>(
+  provider: Provider,
+  name: unknown,
+): (typeof FAULTS)[Provider][number]['name'] | null {
+  return FAULTS[provider].find((fault) => fault.name === name)?.name ?? null
+}
+
+/** Longer than anybody waits, yet not for ever: nothing may pile up. */
+const SLOW_MS = 120_000
+
+/** Waits as the slow provider does; ends when the caller leaves or the sandbox closes. */
+export async function beSlow(...ends: readonly AbortSignal[]): Promise<void> {
+  await delay(SLOW_MS, undefined, { signal: AbortSignal.any([...ends]), ref: false }).catch(() => undefined)
+}
+
+/** What a provider shows whose machines are broken in front. */
+export const NONSENSE_PAGE = '<!doctype html><title>Sorry</title><p>Something is not right here.</p>\n'

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { createChooser } from './chooser.ts'
+import { messagePage, pageHeaders } from './pages.ts'
+import { type Served, serveSandbox } from './serve.ts'
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  port: number
+  /** The only site that may be returned to. */
+  siteOrigin: string
+  accounts: Accounts
+  /** Address of a person's picture, or null when there is none. */
+  pictureOf: (account: Account) => Promise<string | null>
+  clock: Clock
+  log: Log
+}
+
+export interface GoogleSandbox {
+  issuer: string
+  clientId: string
+  /** New at each start. */
+  clientSecret: string
+  close: Served['close']
+}
+
+const CHOOSER_PATH = '/choose'
+const CHOOSER = /^\/choose\/[\w-]{1,64}$/
+
+/**
+ * The redirect provider's stand-in: real OpenID Connect, with a chooser in place of passwords. The library behind it
+ * is loaded with the first request, so that a start costs next to nothing.
+ */
+export async function startGoogleSandbox(options: SandboxOptions): Promise<GoogleSandbox> {
+  const { siteOrigin, accounts, pictureOf, clock, log } = options
+  const client = {
+    id: 'cliffhanger.sandbox',
+    secret: randomBytes(24).toString('base64url'),
+    redirectUri: `${siteOrigin}/`,
+  }
+  const served = await serveSandbox({ provider: 'google', port: options.port, log, handler })
+
+  function handler(issuer: string, closing: AbortSignal) {
+    const chooser = createChooser({ provider: 'google', accounts, siteOrigin, origin: issuer })
+    let loading: Promise<Provider> | undefined
+    async function load(): Promise<Provider> {
+      const { createOpenIdProvider } = await import('./openid-provider.ts')
+      return createOpenIdProvider({
+        ...{ issuer, chooserPath: CHOOSER_PATH, client, accounts, pictureOf, closing, clock, log },
+        showError: (sentence) =>
+          messagePage({ provider: 'google', siteOrigin, title: 'That did not work', sentence }),
+        errorHeaders: pageHeaders(siteOrigin),
+      })
+    }
+
+    async function choose(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+      const attempt = await provider.interactionDetails(req, res).catch(() => null)
+      if (!attempt) return chooser.refuse(res, 'This attempt has ended', 'Begin again on the site.')
+      const choice = await chooser.ask(req, res)
+      if (!choice) return
+      const result =
+        choice.kind === 'cancel'
+          ? { error: 'access_denied', error_description: 'The person cancelled.' }
+          : { login: { accountId: choice.account.id, remember: false }, fault: choice.fault }
+      // Merged, a cancelled attempt would carry what was chosen before it.
+      await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+    }
+
+    return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+      loading ??= load()
+      const provider = await loading
+      const path = req.url?.split('?')[0] ?? ''
+      if (CHOOSER.test(path)) return choose(provider, req, res)
+      forgetPerson(req)
+      await provider.callback()(req, res)
+    }
+  }
+
+  return { issuer: served.origin, clientId: client.id, clientSecret: client.secret, close: served.close }
+}
+
+/** Every attempt begins with nobody signed in at the provider, so that the chooser is always shown. */
+function forgetPerson(req: IncomingMessage): void {
+  const cookies = req.headers.cookie?.split(/; */).filter((cookie) => !cookie.startsWith('sandbox_session'))
+  if (cookies) req.headers.cookie = cookies.join('; ')
+}

@@ -1,0 +1,47 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Clock } from '../../clock.ts'
+import { createShortStore } from './short-store.ts'
+
+/** Attempts, codes and tokens together; one sign-in makes about six. */
+const ENTRIES_MAX = 1000
+const LIFE_MS_MAX = 3_600_000
+
+/** The memory of the OpenID provider, in the form its library asks for. */
+export function openIdStore(clock: Clock): (model: string) => Adapter {
+  const payloads = createShortStore<AdapterPayload>(ENTRIES_MAX, clock)
+  const sessions = createShortStore<string>(ENTRIES_MAX, clock)
+  const members = createShortStore<Set<string>>(ENTRIES_MAX, clock)
+  return function adapterOf(model) {
+    const keyOf = (id: string) => `${model} ${id}`
+    return {
+      async upsert(id, payload, lifeSeconds) {
+        const lifeMs = lifeSeconds === undefined ? LIFE_MS_MAX : lifeSeconds * 1000
+        payloads.put(keyOf(id), payload, lifeMs)
+        if (model === 'Session' && payload.uid) sessions.put(payload.uid, id, lifeMs)
+        if (model === 'Grant' || !payload.grantId) return
+        const ofGrant = members.get(payload.grantId) ?? new Set()
+        members.put(payload.grantId, ofGrant.add(keyOf(id)), LIFE_MS_MAX)
+      },
+      async find(id) {
+        return payloads.get(keyOf(id)) ?? undefined
+      },
+      async findByUid(uid) {
+        const id = sessions.get(uid)
+        return id === null ? undefined : (payloads.get(keyOf(id)) ?? undefined)
+      },
+      // For devices without a browser; there are none here.
+      async findByUserCode() {},
+      async consume(id) {
+        const payload = payloads.get(keyOf(id))
+        if (payload) payload.consumed = Math.floor(clock.nowMs() / 1000)
+      },
+      async destroy(id) {
+        payloads.remove(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const key of members.get(grantId) ?? []) payloads.remove(key)
+        members.remove(grantId)
+      },
+    }
+  }
+}

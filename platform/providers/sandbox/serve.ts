@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SignInProvider } from '../../../contract/sign-in.ts'
+import { listenOnLoopback } from '../../listen.ts'
+import type { Log } from '../../log.ts'
+
+export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void
+
+export interface Served {
+  /** `http://127.0.0.1:{port}` */
+  origin: string
+  close(): Promise<void>
+}
+
+interface ServeOptions {
+  provider: SignInProvider
+  /** 0 takes a free one. */
+  port: number
+  log: Log
+  /** Makes the handler once the origin is known; `closing` ends what waits. */
+  handler: (origin: string, closing: AbortSignal) => Handle
+}
+
+/**
+ * Serves a sandbox to this machine alone. Its host is `127.0.0.1` where the site's is `localhost`: cookies know no
+ * ports, so that with one name for both each would get the other's. A request that names another host is refused,
+ * since a page of anybody may point a name of its own here. Throws `StartError` when the port cannot be had.
+ */
+export async function serveSandbox({ provider, port, log, handler }: ServeOptions): Promise<Served> {
+  const closing = new AbortController()
+  let handle: Handle = (_req, res) => answerJson(res, 503, { error: 'temporarily_unavailable' })
+  const server = await listenOnLoopback(port, 'SANDBOX_PORT', async (req, res) => {
+    try {
+      if (req.headers.host !== host) return answerJson(res, 421, { error: 'invalid_request' })
+      await handle(req, res)
+    } catch (error) {
+      log.error({ provider, err: error }, 'a request of a sandbox failed')
+      if (res.headersSent) res.destroy()
+      else answerJson(res, 500, { error: 'server_error' })
+    }
+  })
+  const host = `127.0.0.1:${server.port}`
+  const origin = `http://${host}`
+  handle = handler(origin, closing.signal)
+  log.info({ provider, origin }, 'a sign-in sandbox answers; no real account is used')
+  return {
+    origin,
+    async close() {
+      closing.abort()
+      await server.close()
+    },
+  }
+}
+
+export function answerJson(res: ServerResponse, status: number, data: unknown): void {
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  res.end(JSON.stringify(data))
+}
+
+export function answerHtml(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = { 'Content-Type': 'text/html; charset=utf-8' },
+): void {
+  res.writeHead(status, headers)
+  res.end(text)
+}
+
+export function redirectTo(res: ServerResponse, location: string): void {
+  res.writeHead(303, { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+  res.end()
+}
+
+/** Aborts when whoever asked has left before the answer. */
+export function leaving(res: ServerResponse): AbortSignal {
+  const left = new AbortController()
+  res.on('close', () => left.abort())
+  return left.signal
+}
+
+const FORM_BYTES_MAX = 4096
+
+/** The fields of a form sent here by one of our own pages, or null: another site's form, another type, or too long. */
+export async function readOwnForm(req: IncomingMessage, origin: string): Promise<URLSearchParams | null> {
+  const from = req.headers.origin ?? origin
+  const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  if (from !== origin || !isForm || Number(req.headers['content-length'] ?? 0) > FORM_BYTES_MAX) return null
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of req) {
+    sizeBytes += chunk.length
+    if (sizeBytes > FORM_BYTES_MAX) return null
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
