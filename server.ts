@@ -23,7 +23,8 @@ async function serve(): Promise<void> {
   const remix = await openRemix({ root: import.meta.dirname, isDevelopment: config.mode === 'development' })
   let platform: EmbeddedPlatform | null = null
   if (config.productApi.kind === 'embedded') {
-    platform = await startEmbeddedPlatform(settingsFromEnvironment(processEnv()).settings)
+    const { settings } = settingsFromEnvironment(processEnv())
+    platform = await startEmbeddedPlatform({ ...settings, siteOrigin: config.origin })
     // A site without its product API shows nothing: better an ended process, which a supervisor starts again.
     platform.ended.then((sentence) => {
       process.stderr.write(`${sentence}\n`)

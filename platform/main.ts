@@ -10,6 +10,10 @@ try {
   const platform = await startPlatform(settings)
   const server = await listenOnPort(listen.host, listen.port, platform.handle)
   process.stdout.write(`The product API answers on http://${listen.host}:${server.port}\n`)
+  const { google, facebook } = platform.signIn
+  for (const origin of [...(google?.origins ?? []), ...(facebook?.origins ?? [])]) {
+    process.stdout.write(`Sign-in goes by ${origin}\n`)
+  }
   closeWithGrace({ delay: 10_000 }, async () => {
     await server.close()
     await platform.close()

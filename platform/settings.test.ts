@@ -97,6 +97,20 @@ describe('settings (row 452)', () => {
     expect(loadSecrets(settings).signIn).toEqual([SECRET])
   })
 
+  test('sandboxes stand in for both providers outside production, in production only when named', () => {
+    const of = (environment: Record<string, string>) =>
+      settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment }).settings.sandboxes
+    expect(of({ CLIFFHANGER_MODE: 'demo' })).toEqual(['google', 'facebook'])
+    expect(of({ CLIFFHANGER_MODE: 'development', SANDBOXES: 'none' })).toEqual([])
+    expect(of({})).toEqual([])
+    const SIGN_IN_SECRET = SECRET
+    expect(of({ SIGN_IN_SECRET, SANDBOXES: 'facebook, google' })).toEqual(['google', 'facebook'])
+    expect(() => of({ SANDBOXES: 'google' })).toThrow(/SIGN_IN_SECRET: is missing/)
+    expect(() => of({ SIGN_IN_SECRET, SANDBOXES: 'google,paypal' })).toThrow(
+      /SANDBOXES: is a list of google, facebook/,
+    )
+  })
+
   test('commands that need the database alone ask for no secret', () => {
     expect(databaseFromEnvironment({ DATABASE_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
     expect(() => databaseFromEnvironment({ MIGRATE_DATABASE_URL: 'postgres://db/x' })).toThrow(

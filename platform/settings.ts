@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type Paths, pathsOf } from '../contract/paths.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../contract/sign-in.ts'
 import { StartError } from './db/data-folder.ts'
 import type { SessionRules } from './members/sign-in.ts'
 import type { ProviderConfigs } from './providers/configs.ts'
@@ -27,9 +28,17 @@ export interface PlatformSettings extends DatabaseSettings {
   /** The same for the one that seals sign-ins under way; production needs it where somebody can sign in. */
   signInSecret: string | null
   providers: ProviderConfigs
+  /** Where the popup provider's dialog is; the web front learns it from the platform. */
+  facebookDialogUrl: string
   sessions: SessionRules
   /** Where media is served when not by the product API's own host, as `https://media.example`. */
   mediaOrigin: string | null
+  /** Scheme, host and port of the site in front, without a slash: where sign-in providers return to. */
+  siteOrigin: string
+  /** Providers whose stand-ins are started here; their addresses and credentials then replace the real ones'. */
+  sandboxes: readonly SignInProvider[]
+  /** Port of the first stand-in, the next one is the second's; 0: any free port each. */
+  sandboxPort: number
   /** Paths of calls where they differ from the contract's. */
   paths: Partial<Paths>
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -63,6 +72,28 @@ const ProviderUrl = z.string().refine((text) => {
 
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is a port number')
+  .transform(Number)
+  .pipe(z.number().max(65_535))
+
+const Origin = z
+  .url()
+  .refine((url) => URL.parse(url)?.origin === url, 'is an origin: no path, no slash at the end')
+
+/** An empty variable counts as absent, so that none of them needs a word of its own. */
+const NO_SANDBOXES = 'none'
+
+const SandboxList = z.string().transform((text, context): SignInProvider[] => {
+  if (text.trim() === NO_SANDBOXES) return []
+  const names = text.split(',').map((name) => name.trim())
+  const known = SIGN_IN_PROVIDERS.filter((provider) => names.includes(provider))
+  if (known.length === names.length) return known
+  context.addIssue(`is a list of ${SIGN_IN_PROVIDERS.join(', ')}, each once, or ${NO_SANDBOXES}`)
+  return z.NEVER
+})
+
 const DatabaseEnvironment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
@@ -72,12 +103,7 @@ const DatabaseEnvironment = z.object({
 const Environment = DatabaseEnvironment.extend({
   CLIFFHANGER_MODE: z.enum(['demo', 'production', 'development']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'is a port number')
-    .transform(Number)
-    .pipe(z.number().max(65_535))
-    .default(3001),
+  PORT: Port.default(3001),
   MEDIA_SECRET: z
     .string()
     .min(SECRET_LENGTH_MIN, `needs at least ${SECRET_LENGTH_MIN} characters`)
@@ -89,6 +115,7 @@ const Environment = DatabaseEnvironment.extend({
   FACEBOOK_GRAPH_URL: ProviderUrl.transform((url) => url.replace(/\/+$/, '')).default(
     'https://graph.facebook.com/v23.0',
   ),
+  FACEBOOK_DIALOG_URL: ProviderUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
   SESSION_DAYS: z
@@ -101,10 +128,14 @@ const Environment = DatabaseEnvironment.extend({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .default(true),
-  MEDIA_ORIGIN: z
-    .url()
-    .refine((url) => URL.parse(url)?.origin === url, 'is an origin: no path, no slash at the end')
-    .optional(),
+  MEDIA_ORIGIN: Origin.optional(),
+  APP_ORIGIN: z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .pipe(Origin)
+    .default('http://localhost:3000'),
+  SANDBOXES: SandboxList.optional(),
+  SANDBOX_PORT: Port.refine((port) => port < 65_535, 'needs a free port after it').default(0),
   PRODUCT_API_PATHS: PathsText.default({}),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -130,7 +161,8 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
     if (isProduction && given.MEDIA_SECRET === undefined) {
       faults.push('MEDIA_SECRET: is missing; production makes no secret itself')
     }
-    const canSignIn = SIGN_IN_PAIRS.some(([id]) => given[id] !== undefined)
+    const hasSandbox = (given.SANDBOXES ?? NO_SANDBOXES) !== NO_SANDBOXES
+    const canSignIn = hasSandbox || SIGN_IN_PAIRS.some(([id]) => given[id] !== undefined)
     if (isProduction && canSignIn && given.SIGN_IN_SECRET === undefined) {
       faults.push('SIGN_IN_SECRET: is missing; production makes no secret itself, and signing in needs it')
     }
@@ -147,7 +179,11 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
       mediaOrigin: values.MEDIA_ORIGIN ?? null,
       signInSecret: values.SIGN_IN_SECRET ?? null,
       providers: providersOf(values),
+      facebookDialogUrl: values.FACEBOOK_DIALOG_URL,
       sessions: { days: values.SESSION_DAYS, isExclusive: values.ONE_SESSION_PER_MEMBER },
+      siteOrigin: values.APP_ORIGIN,
+      sandboxes: values.SANDBOXES ?? (values.CLIFFHANGER_MODE === 'production' ? [] : SIGN_IN_PROVIDERS),
+      sandboxPort: values.SANDBOX_PORT,
       paths: values.PRODUCT_API_PATHS,
       logLevel: values.LOG_LEVEL,
     },

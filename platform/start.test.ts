@@ -35,8 +35,12 @@ function settings(): PlatformSettings {
     mediaSecret: 's'.repeat(32),
     signInSecret: null,
     providers: { google: null, facebook: null },
+    facebookDialogUrl: 'https://www.facebook.com/dialog/oauth',
     sessions: { days: 90, isExclusive: true },
     mediaOrigin: null,
+    siteOrigin: 'http://localhost:3000',
+    sandboxes: [],
+    sandboxPort: 0,
     paths: {},
     logLevel: 'silent',
   }

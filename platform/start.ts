@@ -10,7 +10,8 @@ import { openDatabase } from './open-database.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import { createPlayCounter } from './playback/plays.ts'
-import type { SignInServices } from './providers/sign-in-services.ts'
+import { type Sandboxes, startSandboxes } from './providers/sandbox/start-sandboxes.ts'
+import { type SignInServices, signInServices } from './providers/sign-in-services.ts'
 import { loadSecrets } from './secrets.ts'
 import type { PlatformSettings } from './settings.ts'
 
@@ -32,11 +33,17 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
   const operatorSocket = settings.databaseUrl === null ? operatorSocketPath(settings.dataDir) : null
   const database = await openDatabase(settings, operatorSocket, deps)
   const catalog = { ...deps, db: database.db }
+  let sandboxes: Sandboxes | null = null
   try {
     if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'the database was migrated')
     const secrets = loadSecrets(settings)
     const isDemo = settings.mode !== 'production'
     if (isDemo) await seedDemonstration(catalog)
+    sandboxes = await startSandboxes(settings, deps)
+    const providers = {
+      google: sandboxes.google ?? settings.providers.google,
+      facebook: sandboxes.facebook ?? settings.providers.facebook,
+    }
     const plays = createPlayCounter(catalog)
     const media = createMedia({
       roots: [join(settings.dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
@@ -54,16 +61,19 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       paths: settings.paths,
     })
     const operator = operatorSocket === null ? null : await serveOperator(operatorSocket, catalog)
+    const closeSandboxes = sandboxes.close
     return {
       handle: platform.handle,
-      signIn: { google: null, facebook: null },
+      signIn: signInServices(providers, sandboxes.facebook?.dialogUrl ?? settings.facebookDialogUrl),
       async close() {
         await operator?.close()
         await platform.close()
+        await closeSandboxes()
         await database.close()
       },
     }
   } catch (error) {
+    await sandboxes?.close()
     await database.close()
     throw error
   }

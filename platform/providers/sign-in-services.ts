@@ -1,3 +1,5 @@
+import type { ProviderConfigs } from './configs.ts'
+
 /**
  * What a web front needs to know of the sign-in providers beside the product API's calls: where the browser is sent,
  * and what the popup provider's code is exchanged with. Null: nobody can sign in with that provider. Decision 16.
@@ -16,4 +18,21 @@ export interface SignInServices {
     /** Origins that the dialog may live on. */
     origins: string[]
   } | null
+}
+
+/** What a web front is told about these providers. */
+export function signInServices(
+  { google, facebook }: ProviderConfigs,
+  facebookDialogUrl: string,
+): SignInServices {
+  return {
+    google: google && { origins: [new URL(google.issuer).origin] },
+    facebook: facebook && {
+      dialogUrl: facebookDialogUrl,
+      graphUrl: facebook.graphUrl,
+      appId: facebook.appId,
+      appSecret: facebook.appSecret,
+      origins: [new URL(facebookDialogUrl).origin],
+    },
+  }
 }

@@ -54,9 +54,10 @@ const OriginList = z
   .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
   .pipe(z.array(Origin))
 
+/** An empty variable counts as absent, so that none of them needs a word of its own. */
 const SandboxList = z
   .string()
-  .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+  .transform((text) => (text === 'none' ? [] : text.split(',').flatMap((name) => name.trim() || [])))
   .pipe(z.array(oneOf('google', 'facebook')))
 
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')

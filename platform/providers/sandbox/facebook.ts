@@ -1,16 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FacebookConfig } from '../configs.ts'
 import { createChooser } from './chooser.ts'
 import { createFacebookGraph } from './facebook-graph.ts'
 import type { SandboxOptions } from './google.ts'
 import { answerJson, redirectTo, type Served, serveSandbox } from './serve.ts'
 
-export interface FacebookSandbox {
+export interface FacebookSandbox extends FacebookConfig {
   dialogUrl: string
-  graphUrl: string
-  appId: string
-  /** New at each start. */
-  appSecret: string
   close: Served['close']
 }
 

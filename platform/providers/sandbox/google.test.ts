@@ -10,7 +10,9 @@ import { type GoogleSandbox, startGoogleSandbox } from './google.ts'
 import { createBrowser, type Page } from './test-browser.ts'
 
 const SITE = 'http://localhost:3999'
-const CALL_SECONDS_MAX = 1
+/** The first request loads the library, on a machine that does much else. */
+const DISCOVERY_SECONDS_MAX = 15
+const CALL_SECONDS_MAX = 2
 
 let folder: string
 let sandbox: GoogleSandbox
@@ -39,8 +41,9 @@ async function begin(parameters: Record<string, string> = {}) {
   const { issuer, clientId, clientSecret } = sandbox
   const client = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     execute: [openid.allowInsecureRequests],
-    timeout: CALL_SECONDS_MAX,
+    timeout: DISCOVERY_SECONDS_MAX,
   })
+  client.timeout = CALL_SECONDS_MAX
   const [pkceCodeVerifier, expectedState, expectedNonce] = ['v'.repeat(43), 'state-1', 'nonce-1']
   const address = openid.buildAuthorizationUrl(client, {
     redirect_uri: `${SITE}/`,
@@ -92,6 +95,15 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     const tokens = await finish(await browser.post(again, { account: '100000000000000000002' }))
     expect(tokens.claims()?.name).toBe('Omar Haddad')
   })
+
+  test.each(['select_account', 'login', 'consent', 'select_account consent'])(
+    'shows the same page to a site that asks for %s',
+    async (prompt) => {
+      const { browser, chooser, finish } = await begin({ prompt })
+      const tokens = await finish(await browser.post(chooser, { account: MAYA }))
+      expect(tokens.claims()?.sub).toBe(MAYA)
+    },
+  )
 
   test('lets two attempts of one browser each come to their end', async () => {
     const { address, browser, chooser, finish } = await begin()

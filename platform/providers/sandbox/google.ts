@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import type { GoogleConfig } from '../configs.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { createChooser } from './chooser.ts'
 import { messagePage, pageHeaders } from './pages.ts'
@@ -20,20 +21,18 @@ export interface SandboxOptions {
   log: Log
 }
 
-export interface GoogleSandbox {
-  issuer: string
-  clientId: string
-  /** New at each start. */
-  clientSecret: string
+export interface GoogleSandbox extends GoogleConfig {
   close: Served['close']
 }
 
+/** Late enough not to slow a start, early enough that nobody who signs in waits for it. */
+const WARM_UP_MS = 1500
 const CHOOSER_PATH = '/choose'
 const CHOOSER = /^\/choose\/[\w-]{1,64}$/
 
 /**
  * The redirect provider's stand-in: real OpenID Connect, with a chooser in place of passwords. The library behind it
- * is loaded with the first request, so that a start costs next to nothing.
+ * is loaded a little after the start, or with the first request, so that the start itself costs next to nothing.
  */
 export async function startGoogleSandbox(options: SandboxOptions): Promise<GoogleSandbox> {
   const { siteOrigin, accounts, pictureOf, clock, log } = options
@@ -65,14 +64,26 @@ export async function startGoogleSandbox(options: SandboxOptions): Promise<Googl
       const result =
         choice.kind === 'cancel'
           ? { error: 'access_denied', error_description: 'The person cancelled.' }
-          : { login: { accountId: choice.account.id, remember: false }, fault: choice.fault }
+          : {
+              // Whoever chose an account has done all that a site can ask a provider for.
+              ...{ select_account: {}, consent: {} },
+              login: { accountId: choice.account.id, remember: false },
+              fault: choice.fault,
+            }
       // Merged, a cancelled attempt would carry what was chosen before it.
       await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
     }
 
-    return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const ready = () => {
       loading ??= load()
-      const provider = await loading
+      return loading
+    }
+    // What goes wrong is told by the request that meets it.
+    const warmUp = setTimeout(() => void ready().catch(() => undefined), WARM_UP_MS).unref()
+    closing.addEventListener('abort', () => clearTimeout(warmUp))
+
+    return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+      const provider = await ready()
       const path = req.url?.split('?')[0] ?? ''
       if (CHOOSER.test(path)) return choose(provider, req, res)
       forgetPerson(req)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { Provider } from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { Account, Accounts } from './accounts.ts'
@@ -50,6 +50,9 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
   const kid = randomBytes(8).toString('hex')
   const faults = createShortStore<GoogleFault>(FAULTS_MAX, clock)
 
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+
   const provider = new Provider(issuer, {
     adapter: openIdStore(clock),
     clients: [
@@ -89,7 +92,7 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
       dPoP: { enabled: false },
     },
     clientBasedCORS: () => false,
-    interactions: { url: (_ctx, { uid }) => `${options.chooserPath}/${uid}` },
+    interactions: { policy, url: (_ctx, { uid }) => `${options.chooserPath}/${uid}` },
     async findAccount(_ctx, id) {
       const account = accounts.find(id)
       if (!account) return undefined

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { SignInProvider } from '../../../contract/sign-in.ts'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import type { PlatformSettings } from '../../settings.ts'
+import { type Account, openAccounts } from './accounts.ts'
+import { keepAvatar } from './avatar.ts'
+import { type FacebookSandbox, startFacebookSandbox } from './facebook.ts'
+import { type GoogleSandbox, startGoogleSandbox } from './google.ts'
+
+interface SandboxDeps {
+  clock: Clock
+  log: Log
+}
+
+/** The stand-ins that run, with what their clients need in place of the real ones' addresses and credentials. */
+export interface Sandboxes {
+  google: Omit<GoogleSandbox, 'close'> | null
+  facebook: Omit<FacebookSandbox, 'close'> | null
+  close(): Promise<void>
+}
+
+/**
+ * Starts the sandboxes that the settings name; call it with the data folder locked. Throws `StartError` for a port that
+ * is taken and for damaged accounts.
+ */
+export async function startSandboxes(
+  settings: Pick<PlatformSettings, 'sandboxes' | 'sandboxPort' | 'siteOrigin' | 'dataDir'>,
+  { clock, log }: SandboxDeps,
+): Promise<Sandboxes> {
+  const { sandboxes: providers, sandboxPort: port, siteOrigin, dataDir } = settings
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => void (await Promise.all(closers.map((closeOne) => closeOne())))
+  const optionsOf = (provider: SignInProvider, portOffset: number) => ({
+    port: port === 0 ? 0 : port + portOffset,
+    siteOrigin,
+    accounts: openAccounts(dataDir, provider),
+    pictureOf,
+    clock,
+    log,
+  })
+
+  /** A person without a picture can still sign in. */
+  async function pictureOf(account: Account): Promise<string | null> {
+    try {
+      return await keepAvatar(join(dataDir, 'media'), account)
+    } catch (error) {
+      log.warn({ err: error }, 'a picture of a sandbox account could not be made')
+      return null
+    }
+  }
+
+  try {
+    let google: GoogleSandbox | null = null
+    let facebook: FacebookSandbox | null = null
+    if (providers.includes('google')) {
+      google = await startGoogleSandbox(optionsOf('google', 0))
+      closers.push(google.close)
+    }
+    if (providers.includes('facebook')) {
+      facebook = await startFacebookSandbox(optionsOf('facebook', 1))
+      closers.push(facebook.close)
+    }
+    return { google, facebook, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
