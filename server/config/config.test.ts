@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { configuredServices } from '../sign-in/services.ts'
 import { loadConfig } from './config.ts'
 import { ConfigError, Env } from './env.ts'
 
@@ -37,6 +38,47 @@ describe('secrets made at the first start', () => {
     expect(faultsOf(demo(file))).toEqual([
       `The data folder ${file} cannot be written (ENOTDIR): make it writable for this user or set DATA_DIR.`,
     ])
+  })
+})
+
+describe('sign-in with a product API elsewhere (decision 16)', () => {
+  const remote = { ...production, PRODUCT_API_URL: 'https://api.example' }
+  const appSecret = 'b3a91c07'.repeat(4)
+  const servicesOf = (source: Record<string, string>) => {
+    const { config, secrets } = loadConfig({ ...remote, ...source })
+    expect(JSON.stringify(config)).not.toContain(appSecret)
+    return configuredServices(config, secrets)
+  }
+
+  test('leads to Google unless it says otherwise, and to Facebook with an app', () => {
+    expect(servicesOf({})).toEqual({ google: { origins: ['https://accounts.google.com'] }, facebook: null })
+    expect(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }).facebook).toEqual({
+      appId: '42',
+      appSecret,
+      graphUrl: 'https://graph.facebook.com/v23.0',
+      dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
+      origins: ['https://www.facebook.com', 'https://m.facebook.com'],
+    })
+  })
+
+  test('leads where the environment says', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'app')
+    writeFileSync(file, `${appSecret}\n`)
+    const services = servicesOf({
+      SIGN_IN_ORIGINS: 'https://a.example, https://b.example',
+      FACEBOOK_APP_ID: '42',
+      FACEBOOK_APP_SECRET_FILE: file,
+      FACEBOOK_DIALOG_URL: 'http://localhost:9/dialog',
+    })
+    expect(services.google).toEqual({ origins: ['https://a.example', 'https://b.example'] })
+    expect(services.facebook).toMatchObject({ appSecret, origins: ['http://localhost:9'] })
+  })
+
+  test('half an app is told', () => {
+    const together =
+      'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET (or FACEBOOK_APP_SECRET_FILE) are needed together.'
+    expect(faultsOf({ ...remote, FACEBOOK_APP_ID: '42' })).toEqual([together])
+    expect(faultsOf({ ...remote, FACEBOOK_APP_SECRET: appSecret })).toEqual([together])
   })
 })
 

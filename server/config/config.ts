@@ -40,6 +40,11 @@ export interface Config {
   mediaOrigin: string | null
   trustedProxyHops: number
   redirectRulesFile: string | null
+  /** Where members sign in with a product API elsewhere; the embedded platform reports its own. */
+  signIn: {
+    googleOrigins: readonly string[]
+    facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
+  }
   site: SiteConfig
 }
 
@@ -115,6 +120,16 @@ function configOf(env: Env, productApiPaths: Paths): Config {
     mediaOrigin: env.MEDIA_ORIGIN ?? null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     redirectRulesFile: env.REDIRECT_RULES_FILE ?? null,
+    signIn: {
+      googleOrigins: env.SIGN_IN_ORIGINS,
+      facebook: env.FACEBOOK_APP_ID
+        ? {
+            appId: env.FACEBOOK_APP_ID,
+            graphUrl: env.FACEBOOK_GRAPH_URL,
+            dialogUrl: env.FACEBOOK_DIALOG_URL,
+          }
+        : null,
+    },
     site: {
       name: env.SITE_NAME,
       origin,

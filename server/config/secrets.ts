@@ -10,6 +10,8 @@ import { ConfigError, type Env } from './env.ts'
 export interface Secrets {
   /** Signs cookies of this site. */
   sessionKeys: readonly [string, ...string[]]
+  /** Facebook's, of the app; null when there is none. With the embedded platform its own settings count. */
+  facebookAppSecret: string | null
 }
 
 /** Shorter ones can be guessed; a 32-byte key written in hexadecimal has 64 characters. */
@@ -31,25 +33,34 @@ export function loadSecrets(env: Env): Secrets {
   const sessionKeys = readSecret(env, 'SESSION_SECRET', faults)
   const isEmbedded = env.PRODUCT_API_URL === undefined
   if (isEmbedded && env.CLIFFHANGER_MODE === 'production') readSecret(env, 'MEDIA_SECRET', faults)
+  const facebookAppSecret = readText(env, 'FACEBOOK_APP_SECRET', faults) || null
+  if (Boolean(env.FACEBOOK_APP_ID) !== Boolean(facebookAppSecret)) {
+    faults.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET (or FACEBOOK_APP_SECRET_FILE) are needed together.')
+  }
   if (faults.length > 0 || !sessionKeys) throw new ConfigError(faults)
-  return { sessionKeys }
+  return { sessionKeys, facebookAppSecret }
 }
 
-function readSecret(env: Env, name: SecretName, faults: string[]): readonly [string, ...string[]] | null {
+/** Of the variable or the file it names; empty when neither is set, null after a fault. */
+function readText(env: Env, name: SecretName | 'FACEBOOK_APP_SECRET', faults: string[]): string | null {
   const file = env[`${name}_FILE`]
-  let text = env[name] ?? ''
+  const text = env[name] ?? ''
   if (text && file) {
     faults.push(`${name} and ${name}_FILE are both set; set one of them.`)
     return null
   }
-  if (file) {
-    try {
-      text = readFileSync(file, 'utf8').trim()
-    } catch (error) {
-      faults.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}.`)
-      return null
-    }
+  if (!file) return text
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    faults.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}.`)
+    return null
   }
+}
+
+function readSecret(env: Env, name: SecretName, faults: string[]): readonly [string, ...string[]] | null {
+  let text = readText(env, name, faults)
+  if (text === null) return null
   if (!text && env.CLIFFHANGER_MODE !== 'production') {
     try {
       text = keptSecret(env.DATA_DIR, name)
