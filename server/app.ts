@@ -27,13 +27,16 @@ import { hostCheck } from './security/host-check.ts'
 import { type RateLimiter, rateLimit } from './security/rate-limit.ts'
 import { BODY_BYTES_MAX, requestShape, shapeFault } from './security/request-shape.ts'
 import { addressLanguage, otherLanguage } from './session/address-language.ts'
-import { identity, NOBODY } from './session/identity.ts'
+import { identity, identityOf, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionMarks } from './session/session-mark.ts'
 import { sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
-import type { SignInServices } from './sign-in/services.ts'
+import { signInAttempts } from './sign-in/attempts.ts'
+import { landings } from './sign-in/landing.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { configuredServices, type SignInServices } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
 
 export interface AppDeps {
@@ -82,7 +85,9 @@ export function createApp(deps: AppDeps): express.Express {
   const { config, productApi, remix, languages, log, clock, randomId = randomUUID } = deps
   const { origin, hasSecureCookies: isSecure } = config
   const isDevelopment = config.mode === 'development'
-  const csp = { mediaOrigin: config.mediaOrigin, isDevelopment }
+  const services = deps.signIn ?? configuredServices(config, deps.secrets)
+  const formOrigins = new Set([...(services.google?.origins ?? []), ...(services.facebook?.origins ?? [])])
+  const csp = { mediaOrigin: config.mediaOrigin, formOrigins: [...formOrigins], isDevelopment }
   const nowMs = () => clock.nowMs()
 
   const productApiOptions = {
@@ -127,6 +132,24 @@ export function createApp(deps: AppDeps): express.Express {
   })
   const prefixedLanguages = languages.all.filter((language) => language !== languages.default)
   const manifest = readRulesManifest(config.redirectRulesFile, origin, log)
+  const signIn = {
+    origin,
+    isSecure,
+    languages,
+    services,
+    siteName: config.site.name,
+    csp,
+    attempts: signInAttempts({ secrets: deps.secrets, isSecure, nowMs }),
+    landings: landings({ origin, languages, reserved: RESERVED }),
+    apiFor(res: express.Response, { token, language }: { token: string | null; language: string }) {
+      const { requestId } = res.locals
+      const identityNow = { ...identityOf(res), token }
+      const asker = { identity: identityNow, language, requestId, log: log.child({ requestId }) }
+      return createProductApi(productApiOptions, asker)
+    },
+    log,
+    nowMs,
+  }
   const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))
 
   const app = express()
@@ -159,6 +182,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(publicRoutes({ origin, render, createContext, csp }))
   app.use(identity({ isSecure, randomId }))
   app.use(sessionRoutes({ origin, isSecure, languages, markOf, areaInfo: () => ownApi.areaInfo() }))
+  app.use(signInRoutes(signIn, { reserved: RESERVED }))
   app.use(compression())
   app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))
   app.use(remixHandler({ origin, render, createContext, csp, isSecure }))

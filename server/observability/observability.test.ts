@@ -24,7 +24,7 @@ describe('the log (rows 96-97 of reliability.md, H15)', () => {
     expect(app.logged).toHaveLength(2)
     expect(app.logged[0]).toMatchObject({
       req: { method: 'GET' },
-      res: { status: 404 },
+      res: { status: 303 },
       requestId: expect.stringMatching(/^[\w-]{36}$/),
     })
     expect(text).not.toMatch(/canary\d/)

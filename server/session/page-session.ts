@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import type { Flash, SessionProblem } from '../../app/context.ts'
 import type { PageSession } from '../context.ts'
-import { splitTarget } from '../request-target.ts'
 import { clearCookie, readCookies, setCookie } from './cookies.ts'
 import { clearFlash, parseFlash, setFlash } from './flash.ts'
+import { isDocumentRequest, isVisit } from './visit.ts'
 
 interface AnswerSession extends PageSession {
   /**
@@ -19,7 +19,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
   let problem: SessionProblem | null = null
   return {
     takeFlash() {
-      if (!isDocument || req.method !== 'GET' || isPrefetch(req) || res.headersSent) return null
+      if (!isVisit(req) || res.headersSent) return null
       const given = readCookies(req.headers.cookie, options).flash
       if (given === undefined) return null
       clearFlash(res, options)
@@ -43,18 +43,4 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       return true
     },
   }
-}
-
-/** A navigation of the browser, in contrast to what a page fetches. Browsers without fetch metadata accept HTML. */
-function isDocumentRequest({ url, headers }: Request): boolean {
-  if (splitTarget(url).path.endsWith('.data')) return false
-  const destination = headers['sec-fetch-dest']
-  return destination === undefined
-    ? /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
-    : destination === 'document'
-}
-
-/** Whether a browser asks ahead for a page that nobody may ever see. Reliability.md H7. */
-export function isPrefetch({ headers }: Request): boolean {
-  return /prefetch/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '))
 }

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+import { splitTarget } from '../request-target.ts'
+
+/** A navigation of the browser, in contrast to what a page fetches. Browsers without fetch metadata accept HTML. */
+export function isDocumentRequest({ url = '', headers }: IncomingMessage): boolean {
+  if (splitTarget(url).path.endsWith('.data')) return false
+  const destination = headers['sec-fetch-dest']
+  if (destination !== undefined) return destination === 'document'
+  return /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+}
+
+/**
+ * Whether somebody opens a page now: not a page of ours that fetches, not a link preview's HEAD, and not a browser that
+ * asks ahead for what nobody may ever see. Only a visit uses up what can be used once. Reliability.md H7.
+ */
+export function isVisit(req: IncomingMessage): boolean {
+  const { headers } = req
+  const isAhead = /prefetch|preview/i.test(
+    [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '),
+  )
+  return req.method === 'GET' && !isAhead && isDocumentRequest(req)
+}

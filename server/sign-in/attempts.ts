@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createCookie } from '@remix-run/node'
+import type { Response } from 'express'
+import * as z from 'zod'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { clearCookie, cookieFlags, cookieName, readCookies } from '../session/cookies.ts'
+
+const LIFETIME_MS = 600_000
+/** Three tabs may each be at a provider; who opens a fourth has given up the first. */
+const ATTEMPTS_MAX = 3
+
+const Attempt = z.object({
+  provider: z.enum(SIGN_IN_PROVIDERS),
+  stateHash: z.string().max(64),
+  /** Path, query and fragment within this site, checked before it was stored. */
+  returnTo: z.string().max(1000),
+  display: z.enum(['page', 'popup']),
+  expiresAtMs: z.number(),
+})
+/** A sign-in that this browser has begun and not ended. */
+export type Attempt = z.infer<typeof Attempt>
+
+const AttemptCookie = z.object({ version: z.literal(1), attempts: z.array(Attempt).max(ATTEMPTS_MAX) })
+
+interface AttemptsOptions {
+  secrets: Pick<Secrets, 'sessionKeys'>
+  isSecure: boolean
+  nowMs(): number
+}
+
+export interface Attempts {
+  /**
+   * The sign-ins under way in this browser, the newest last; null when its cookie is absent, forged, cut off or of
+   * another version of this site.
+   */
+  read(cookieHeader: string | undefined): Promise<Attempt[] | null>
+  /** One more; the oldest gives way. `state` is what the provider will answer with. */
+  add(
+    cookieHeader: string | undefined,
+    res: Response,
+    begun: Pick<Attempt, 'provider' | 'returnTo' | 'display'> & { state: string },
+  ): Promise<void>
+  /** One less: each can be ended once. */
+  remove(cookieHeader: string | undefined, res: Response, attempt: Attempt): Promise<void>
+}
+
+/** Only its hash is kept in the cookie, so that a stolen cookie does not end somebody else's sign-in. */
+export function hashOfState(state: string): string {
+  return createHash('sha256').update(state).digest('base64url')
+}
+
+/**
+ * Binds a sign-in to the browser that began it, by a signed cookie: without it, an address with somebody else's code
+ * would sign a viewer in as somebody else. Keys rotate: the first signs, all verify. Row 68, reliability.md row 67.
+ */
+export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): Attempts {
+  const cookie = createCookie(cookieName('signIn', { isSecure }), {
+    ...cookieFlags('signIn', { isSecure }),
+    secrets: [...secrets.sessionKeys],
+  })
+
+  async function read(cookieHeader: string | undefined): Promise<Attempt[] | null> {
+    if (readCookies(cookieHeader, { isSecure }).signIn === undefined) return null
+    const found = AttemptCookie.safeParse(await cookie.parse(cookieHeader ?? null))
+    return found.success ? found.data.attempts.filter(({ expiresAtMs }) => expiresAtMs > nowMs()) : null
+  }
+
+  async function write(res: Response, attempts: Attempt[]): Promise<void> {
+    if (attempts.length === 0) clearCookie(res, 'signIn', { isSecure })
+    else res.append('Set-Cookie', await cookie.serialize({ version: 1, attempts }))
+  }
+
+  return {
+    read,
+    async add(cookieHeader, res, { state, ...begun }) {
+      const attempt = { ...begun, stateHash: hashOfState(state), expiresAtMs: nowMs() + LIFETIME_MS }
+      await write(res, [...((await read(cookieHeader)) ?? []), attempt].slice(-ATTEMPTS_MAX))
+    },
+    async remove(cookieHeader, res, { stateHash }) {
+      const others = (await read(cookieHeader))?.filter((other) => other.stateHash !== stateHash)
+      await write(res, others ?? [])
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Request, Response } from 'express'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { identityOf } from '../session/identity.ts'
+import { hashOfState } from './attempts.ts'
+import { oncePerKey } from './once-per-key.ts'
+import type { Ending, Outcomes, SignInAnswer, SignInDeps } from './outcome.ts'
+import { problemOf, SignInError } from './problems.ts'
+
+/** What a provider returned with: a code to end the sign-in with, or the reason there is none. */
+export type CallbackQuery = { state: string } & ({ code: string } | { error: string })
+
+/**
+ * What an address says of a sign-in; null when it does not say all of it: with `code` or `state` missing nothing
+ * happens. One that is there twice is as good as missing, since two readers might take different ones. Row 68.
+ */
+export function callbackQuery(search: string): CallbackQuery | null {
+  if (!search.includes('state=')) return null
+  const query = new URLSearchParams(search)
+  const one = (name: string) => {
+    const values = query.getAll(name)
+    return values.length === 1 && values[0] ? values[0] : null
+  }
+  const [state, code, error] = [one('state'), one('code'), one('error')]
+  if (!state) return null
+  if (code) return { state, code }
+  return error ? { state, error } : null
+}
+
+interface CallbackOptions {
+  provider: SignInProvider
+  /** Has the product API sign in with what the provider answered. */
+  exchange(api: ProductApi, answer: { code: string; state: string }): Promise<SignInAnswer>
+}
+
+/**
+ * Ends a sign-in that this browser began, whichever provider returned it. Answers false when the address is nothing of
+ * the kind, and then has not answered the request.
+ *
+ * @param page where a viewer goes of whose sign-in nothing is known
+ */
+export type EndSignIn = (req: Request, res: Response, answer: CallbackQuery, page: string) => Promise<boolean>
+
+export function endingOf(
+  deps: SignInDeps,
+  { succeed, fail }: Outcomes,
+  { provider, exchange }: CallbackOptions,
+): EndSignIn {
+  const runOnce = oncePerKey<SignInAnswer>(deps.nowMs)
+
+  return async function endSignIn(req, res, answer, page) {
+    const begun = await deps.attempts.read(req.headers.cookie)
+    const stateHash = hashOfState(answer.state)
+    const attempt = begun?.find((one) => one.provider === provider && one.stateHash === stateHash) ?? null
+    // Anybody can write an address with an error in it; only our own attempt makes it worth a word.
+    if (!attempt && 'error' in answer) return false
+    const isSignedIn = identityOf(res).token !== null
+    if (!attempt && isSignedIn) {
+      // Loaded again, or sent twice: the viewer is signed in and need not know.
+      res.redirect(303, page)
+      return true
+    }
+    const ending: Ending = attempt
+      ? { ...attempt, attempt }
+      : { provider, attempt, returnTo: page, display: 'page' }
+    try {
+      if (!attempt) throw new SignInError(begun ? 'stale' : 'otherBrowser')
+      if ('error' in answer) throw errorOfProvider(answer.error)
+      const language = languageOfPath(attempt.returnTo, deps.languages)
+      const signedIn = await runOnce(`${stateHash} ${answer.code}`, () =>
+        exchange(deps.apiFor(res, { token: null, language }), answer),
+      )
+      await succeed(req, res, attempt, signedIn)
+    } catch (error) {
+      const isTwice = attempt !== null && isSignedIn && problemOf(error) === 'used'
+      if (isTwice) res.redirect(303, attempt.returnTo)
+      else await fail(req, res, ending, error)
+    }
+    return true
+  }
+}
+
+/** The words of RFC 6749, section 4.1.2.1, for a viewer. */
+function errorOfProvider(error: string): SignInError {
+  if (error === 'access_denied') return new SignInError('cancelled')
+  const isDown = error === 'server_error' || error === 'temporarily_unavailable'
+  return new SignInError(isDown ? 'unavailable' : 'refused')
+}

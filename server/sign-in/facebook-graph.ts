@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { request } from 'undici'
+import * as z from 'zod'
+import { SignInError } from './problems.ts'
+import type { SignInServices } from './services.ts'
+
+/** For both questions together. */
+const DEADLINE_MS = 5000
+const ANSWER_BYTES_MAX = 64 * 1024
+
+const Grant = z.object({ access_token: z.string().min(1).max(4096) })
+const Me = z.object({ id: z.string().min(1).max(256) })
+
+/**
+ * What a code of the dialog stands for: exchanged with the app's own secret, so a code of another app is worth nothing,
+ * and the identity is taken from the graph's answer alone. Throws {@link SignInError}: `refused` when the graph says no,
+ * `unavailable` when it says nothing usable in time. Row 69, decision 16.
+ */
+export async function identityOfCode(
+  { graphUrl, appId, appSecret }: NonNullable<SignInServices['facebook']>,
+  { code, redirectUri }: { code: string; redirectUri: string },
+): Promise<{ thirdPartId: string; accessToken: string }> {
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  const exchange = { client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, code }
+  const { access_token } = await ask(`${graphUrl}/oauth/access_token`, exchange, Grant, signal)
+  const proof = createHmac('sha256', appSecret).update(access_token).digest('hex')
+  const question = { fields: 'id', access_token, appsecret_proof: proof }
+  const { id } = await ask(`${graphUrl}/me`, question, Me, signal)
+  return { thirdPartId: id, accessToken: access_token }
+}
+
+/** Errors of the network name the address, which holds secrets here: they are not handed on. */
+async function ask<Schema extends z.ZodType>(
+  url: string,
+  query: Record<string, string>,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<z.output<Schema>> {
+  let status: number
+  let text: string
+  try {
+    const headers = { accept: 'application/json' }
+    const answer = await request(`${url}?${new URLSearchParams(query)}`, { headers, signal })
+    status = answer.statusCode
+    text = await boundedText(answer.body)
+  } catch {
+    throw new SignInError('unavailable')
+  }
+  if (status >= 400 && status < 500 && status !== 429) throw new SignInError('refused')
+  const found = status === 200 ? schema.safeParse(parseJson(text)) : null
+  if (!found?.success) throw new SignInError('unavailable')
+  return found.data
+}
+
+async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of body) {
+    sizeBytes += chunk.length
+    if (sizeBytes > ANSWER_BYTES_MAX) throw new Error('too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,247 @@
+import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBrowser } from '../testing/browser.ts'
+import { ASK, refuseWith, type SignInUpstream, startSignInUpstream } from '../testing/sign-in-upstream.ts'
+import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type SeenRequest, startUpstream, type Upstream } from '../testing/upstream.ts'
+
+const DIALOG_ORIGIN = 'https://dialog.example'
+const APP = { appId: 'app-1', appSecret: 'canary-app-secret' }
+
+type GraphAnswer = (ask: SeenRequest, res: ServerResponse) => void
+
+/** The provider's graph: exchanges any code, and knows one person. */
+const graphAnswer: GraphAnswer = ({ path }, res) =>
+  json(res, 200, path.endsWith('/oauth/access_token') ? { access_token: 'canary-grant' } : { id: '1001' })
+
+function json(res: ServerResponse, status: number, body: unknown): void {
+  res.statusCode = status
+  res.setHeader('Content-Type', 'application/json')
+  res.end(JSON.stringify(body))
+}
+
+let app: StartedApp
+let upstream: SignInUpstream
+let graph: Upstream
+let answerGraph = graphAnswer
+beforeAll(async () => {
+  upstream = await startSignInUpstream()
+  graph = await startUpstream((ask, res) => answerGraph(ask, res))
+  app = await startApp({
+    upstream,
+    deps: {
+      signIn: {
+        google: null,
+        facebook: {
+          ...APP,
+          dialogUrl: `${DIALOG_ORIGIN}/v23.0/dialog/oauth`,
+          graphUrl: `${graph.url}/v23.0`,
+          origins: [DIALOG_ORIGIN],
+        },
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await graph.close()
+})
+beforeEach(() => {
+  answerGraph = graphAnswer
+  upstream.answerWith(null)
+  upstream.seen.length = 0
+  graph.seen.length = 0
+})
+
+const flashOf = ({ cookies }: { cookies: Map<string, string> }) =>
+  JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
+
+async function begin(display: 'popup' | 'page' = 'page', returnTo = '/reel-shorts/love-7/7/') {
+  const browser = startBrowser(app)
+  const answer = await browser.post('/sign-in/facebook/', { returnTo, display })
+  const dialog = new URL(String(answer.headers.location))
+  const state = dialog.searchParams.get('state') ?? ''
+  const callback = `/sign-in/facebook/callback/?code=canary-code&state=${state}`
+  return { browser, answer, dialog, state, callback }
+}
+
+describe('a sign-in with the popup provider', () => {
+  test('opens the dialog with a state of its own (row 69)', async () => {
+    const { answer, dialog } = await begin('popup')
+    expect([answer.status, dialog.origin, dialog.pathname]).toEqual([
+      303,
+      DIALOG_ORIGIN,
+      '/v23.0/dialog/oauth',
+    ])
+    expect(Object.fromEntries(dialog.searchParams)).toEqual({
+      client_id: 'app-1',
+      redirect_uri: `${app.origin}/sign-in/facebook/callback/`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      response_type: 'code',
+      scope: 'public_profile',
+      display: 'popup',
+    })
+    expect((await begin()).dialog.searchParams.get('state')).not.toBe(dialog.searchParams.get('state'))
+  })
+
+  test('takes the identity from the graph alone and posts it once (row 69, decision 16)', async () => {
+    const { browser, callback } = await begin()
+    const answer = await browser.open(`${callback}&thirdPartId=666&access_token=evil`)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
+    expect(upstream.asked(ASK.byToken)).toEqual([{ thirdPartId: '1001', accessToken: 'canary-grant' }])
+    const [exchange, me] = graph.seen.map(({ url }) => new URL(url, graph.url))
+    expect([exchange?.pathname, Object.fromEntries(exchange?.searchParams ?? [])]).toEqual([
+      '/v23.0/oauth/access_token',
+      {
+        client_id: 'app-1',
+        client_secret: APP.appSecret,
+        redirect_uri: `${app.origin}/sign-in/facebook/callback/`,
+        code: 'canary-code',
+      },
+    ])
+    expect([me?.pathname, Object.fromEntries(me?.searchParams ?? [])]).toEqual([
+      '/v23.0/me',
+      {
+        fields: 'id',
+        access_token: 'canary-grant',
+        appsecret_proof: createHmac('sha256', APP.appSecret).update('canary-grant').digest('hex'),
+      },
+    ])
+    expect(browser.cookies.get('__Host-Authorization')).toMatch(/^canary-token-\d+$/)
+    expect(browser.cookies.get('__Host-lastProvider')).toBe('facebook')
+    expect(browser.cookies.has('__Host-signIn')).toBe(false)
+    expect(flashOf(browser)).toEqual({ notice: 'signedIn', provider: 'facebook', resumeEpisode: 7 })
+  })
+
+  test('in a popup ends with a page that tells its opener and closes (decision 17)', async () => {
+    const { browser, callback } = await begin('popup', '/?a="><script>x&b=1')
+    const answer = await browser.open(callback)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
+    const [, script] = answer.text.split(`<script nonce="${nonce}">`)
+    expect(script).toContain(`new BroadcastChannel('cliffhanger-sign-in')`)
+    expect(script).toContain(`{"kind":"signedIn","landing":"/?a=%22%3E%3Cscript%3Ex&b=1"}`)
+    expect(script).toContain('window.close()')
+    // Where a browser does not let it close, it goes on to the page itself.
+    expect(answer.text).toContain('http-equiv="refresh" content="1;url=/?a=%22%3E%3Cscript%3Ex&#38;b=1"')
+    expect(answer.text.match(/<script/g)).toHaveLength(1)
+    expect(answer.text).not.toMatch(/canary/)
+    expect(browser.cookies.has('__Host-Authorization')).toBe(true)
+  })
+
+  test('that fails in a popup tells its opener why', async () => {
+    const { browser, state } = await begin('popup')
+    const answer = await browser.open(
+      `/sign-in/facebook/callback/?error=access_denied&error_reason=user_denied&state=${state}`,
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('{"kind":"failed","problem":"cancelled"}')
+    expect(answer.text).toContain('url=/login/?returnTo=%2Freel-shorts%2Flove-7%2F7%2F')
+    expect(flashOf(browser)).toEqual({ problem: 'cancelled', provider: 'facebook' })
+    expect([graph.seen, browser.cookies.has('__Host-Authorization')]).toEqual([[], false])
+  })
+
+  test.each([
+    ['neither', '', null],
+    ['only a code', '?code=a', null],
+    ['only a state', '?state=STATE', null],
+    ['another state', '?code=a&state=STATEx', 'stale'],
+  ])('with %s in the address asks nobody (row 68)', async (_what, query, problem) => {
+    const { browser, state } = await begin()
+    const answer = await browser.open(`/sign-in/facebook/callback/${query.replace('STATE', state)}`)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+    expect([graph.seen, upstream.asked(ASK.byToken)]).toEqual([[], []])
+    expect(flashOf(browser)?.problem ?? null).toBe(problem)
+    expect(browser.cookies.has('__Host-signIn')).toBe(true)
+  })
+
+  test.each([
+    ['another browser', 'otherBrowser'],
+    ['its own browser again', 'otherBrowser'],
+  ])('is not ended by %s', async (who, problem) => {
+    const { browser, callback } = await begin()
+    await browser.open(callback)
+    const other = who === 'another browser' ? startBrowser(app) : browser
+    other.cookies.delete('__Host-Authorization')
+    await other.open(callback)
+    expect([flashOf(other).problem, upstream.asked(ASK.byToken).length]).toEqual([problem, 1])
+    expect(other.cookies.has('__Host-Authorization')).toBe(false)
+  })
+
+  test.each([
+    { method: 'HEAD' },
+    { headers: { purpose: 'prefetch' } },
+    { headers: { 'sec-fetch-dest': 'image' } },
+  ])('is not used up by %j (H7)', async (options) => {
+    const { browser, callback } = await begin()
+    expect((await browser.open(callback, options)).status).toBe(503)
+    expect(graph.seen).toEqual([])
+    expect((await browser.open(callback)).headers.location).toBe('/reel-shorts/love-7/1/')
+  })
+
+  test('loaded again, by who is signed in, lands quietly', async () => {
+    const { browser, callback } = await begin()
+    await browser.open(callback)
+    const again = await browser.open(callback)
+    expect([again.status, again.headers.location, again.cookies]).toEqual([303, '/', []])
+  })
+})
+
+describe('a graph that does not help', () => {
+  const late: GraphAnswer = () => undefined
+  test.each<[string, string, GraphAnswer]>([
+    ['refuses the code', 'refused', (_ask, res) => json(res, 400, { error: { code: 100 } })],
+    ['fails', 'unavailable', (_ask, res) => json(res, 500, {})],
+    ['has enough', 'unavailable', (_ask, res) => json(res, 429, {})],
+    [
+      'leads elsewhere',
+      'unavailable',
+      (_ask, res) => res.writeHead(302, { location: 'http://[::1]/' }).end(),
+    ],
+    ['answers nonsense', 'unavailable', (_ask, res) => void res.end('<html>')],
+    ['answers nothing of use', 'unavailable', (_ask, res) => json(res, 200, { access_token: 7 })],
+    ['never stops', 'unavailable', (_ask, res) => void res.end(`"${'a'.repeat(100_000)}"`)],
+    ['hangs up', 'unavailable', (_ask, res) => void res.destroy()],
+    [
+      'knows nobody',
+      'refused',
+      (ask, res) => (ask.path.endsWith('/me') ? json(res, 400, {}) : graphAnswer(ask, res)),
+    ],
+    ['is silent', 'unavailable', late],
+  ])(
+    'because it %s',
+    async (_what, problem, answer) => {
+      answerGraph = answer
+      const { browser, callback } = await begin()
+      const startedMs = Date.now()
+      const ended = await browser.open(callback)
+      expect(Date.now() - startedMs).toBeLessThan(6000)
+      expect([ended.status, flashOf(browser)]).toEqual([303, { problem, provider: 'facebook' }])
+      expect(upstream.asked(ASK.byToken)).toEqual([])
+      await expect.poll(() => upstream.tracked()).toEqual([{ method: 'facebook', reason: problem }])
+    },
+    10_000,
+  )
+
+  test('or a product API that refuses', async () => {
+    upstream.answerWith(refuseWith('S0001', 'canary message'))
+    const { browser, callback } = await begin()
+    await browser.open(callback)
+    expect(flashOf(browser)).toEqual({ problem: 'refused', provider: 'facebook' })
+  })
+})
+
+test('pages may post forms that lead to the dialog, and nowhere else (decision 3)', async () => {
+  const policyOf = (answer: Answer) => String(answer.headers['content-security-policy'])
+  for (const page of [await app.ask('/'), await app.ask('/nothing/'), await app.ask('/healthz')]) {
+    expect(policyOf(page)).toMatch(/; form-action 'self' https:\/\/dialog\.example$/)
+  }
+})
+
+test('no code, state, token or secret is in the log', () => {
+  expect(app.logged.length).toBeGreaterThan(0)
+  expect(JSON.stringify(app.logged)).not.toMatch(/canary|app-1/)
+})

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { splitTarget } from '../request-target.ts'
+import { refuse } from '../security/refuse.ts'
+import { isVisit } from '../session/visit.ts'
+import type { Attempt } from './attempts.ts'
+import { callbackQuery, endingOf } from './callback.ts'
+import { identityOfCode } from './facebook-graph.ts'
+import type { Outcomes, SignInDeps } from './outcome.ts'
+import { SignInError } from './problems.ts'
+
+const STATE_BYTES = 32
+
+/** The one address the dialog returns to. */
+export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
+
+/** The sign-in with the popup provider. This web front speaks its protocol. Row 69, decision 16. */
+export interface FacebookSignIn {
+  /** Sends the window to the provider's dialog. */
+  start(req: Request, res: Response, begun: Pick<Attempt, 'returnTo' | 'display'>): Promise<void>
+  callback(req: Request, res: Response): Promise<void>
+}
+
+export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSignIn {
+  const { facebook } = deps.services
+  const redirectUri = deps.origin + FACEBOOK_CALLBACK
+  const endSignIn = endingOf(deps, outcomes, {
+    provider: 'facebook',
+    async exchange(api, { code }) {
+      if (!facebook) throw new SignInError('unavailable')
+      return api.signInByToken(await identityOfCode(facebook, { code, redirectUri }))
+    },
+  })
+
+  return {
+    async start(req, res, begun) {
+      const attempt = { ...begun, provider: 'facebook' } as const
+      if (!facebook) {
+        return outcomes.fail(req, res, { ...attempt, attempt: null }, new SignInError('unavailable'))
+      }
+      const state = randomBytes(STATE_BYTES).toString('base64url')
+      await deps.attempts.add(req.headers.cookie, res, { ...attempt, state })
+      const dialog = new URL(facebook.dialogUrl)
+      dialog.search = new URLSearchParams({
+        client_id: facebook.appId,
+        redirect_uri: redirectUri,
+        state,
+        response_type: 'code',
+        scope: 'public_profile',
+        display: begun.display,
+      }).toString()
+      res.redirect(303, dialog.href)
+    },
+
+    async callback(req, res) {
+      if (!isVisit(req)) return refuse(res, 503, 'A sign-in is ended by opening this page.')
+      const answer = callbackQuery(splitTarget(req.url).search)
+      const home = deps.landings.returnTo(undefined, res)
+      const isEnded = answer !== null && (await endSignIn(req, res, answer, home))
+      if (!isEnded) res.redirect(303, deps.landings.login(home))
+    },
+  }
+}

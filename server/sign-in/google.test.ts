@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBrowser } from '../testing/browser.ts'
+import {
+  ASK,
+  PROVIDER_ORIGIN,
+  refuseWith,
+  type SignInUpstream,
+  startSignInUpstream,
+} from '../testing/sign-in-upstream.ts'
+import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { succeed } from '../testing/upstream.ts'
+
+let app: StartedApp
+let upstream: SignInUpstream
+beforeAll(async () => {
+  upstream = await startSignInUpstream()
+  app = await startApp({
+    upstream,
+    deps: { signIn: { google: { origins: [PROVIDER_ORIGIN] }, facebook: null } },
+    routes: {
+      home: { path: '/' },
+      drama: { path: '/reel-shorts/:drama/:ep' },
+      arabic: { path: '/:lang/browse/:id/:page' },
+      login: { path: '/login', loader: ({ context }) => ({ flash: context.takeFlash() }) },
+    },
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  upstream.seen.length = 0
+  upstream.answerWith(null)
+  upstream.sendTo((state) => `${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
+})
+
+const posts = () => upstream.asked(ASK.byCode)
+const flashOf = ({ cookies }: { cookies: Map<string, string> }) =>
+  JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
+const flagsOf = ({ cookies }: Answer, name: string) =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.replace(/^[^;]*; /, '')
+
+/** Begins a sign-in and answers what its provider would return with. */
+async function begin(browser = startBrowser(app), returnTo = '/reel-shorts/love-7/7/') {
+  const answer = await browser.post('/sign-in/google/', { returnTo })
+  const state = new URL(String(answer.headers.location)).searchParams.get('state') ?? ''
+  return { browser, answer, state, callback: `/?code=canary-code&state=${state}&scope=openid&authuser=0` }
+}
+
+describe('a sign-in with the redirect provider', () => {
+  test('asks the product API where to go and binds the attempt to this browser (rows 67, 68)', async () => {
+    const { answer, state } = await begin()
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe(`${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
+    const [asked] = upstream.seen
+    expect(new URL(String(asked?.url), app.origin).searchParams.get('redirectUrl')).toBe(`${app.origin}/`)
+    expect(flagsOf(answer, '__Host-signIn')).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(decodeURIComponent(answer.cookies.join())).not.toContain(state)
+    expect(answer.headers['content-security-policy']).toContain(`form-action 'self' ${PROVIDER_ORIGIN}`)
+  })
+
+  test('ends with one post, a cookie out of scripts’ reach, and a clean address (rows 68, 70, 71)', async () => {
+    const { browser, state, callback } = await begin()
+    const answer = await browser.open(callback)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
+    expect(posts()).toEqual([{ code: 'canary-code', state, redirectUrl: `${app.origin}/` }])
+    expect(flagsOf(answer, '__Host-Authorization')).toBe(
+      'Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    )
+    expect(flagsOf(answer, '__Host-lastProvider')).toBe('Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+    expect(flagsOf(answer, '__Host-flash')).toBe('Max-Age=60; Path=/; Secure; SameSite=Lax')
+    expect(flagsOf(answer, '__Host-signIn')).toBe('Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(flashOf(browser)).toEqual({ notice: 'signedIn', provider: 'google', resumeEpisode: 7 })
+    expect(answer.text + JSON.stringify(answer.headers.location)).not.toMatch(/canary/)
+  })
+
+  test('keeps the language of the page it began on', async () => {
+    const { browser, callback } = await begin(undefined, '/ar/browse/all/1/')
+    expect((await browser.open(callback)).headers.location).toBe('/ar/browse/all/1/')
+    const failed = await begin(undefined, '/ar/browse/all/1/')
+    upstream.answerWith(refuseWith('S0001'))
+    expect((await failed.browser.open(failed.callback)).headers.location).toBe(
+      '/ar/login/?returnTo=%2Far%2Fbrowse%2Fall%2F1%2F',
+    )
+  })
+
+  test.each([
+    ['/?code=a', 200],
+    ['/?state=a', 200],
+    ['/?code=&state=a', 200],
+    ['/?code=a&state=', 200],
+    ['/?code=a&code=b&state=a', 200],
+    ['/?error=access_denied&state=a', 200],
+  ])('does nothing at %s (row 68)', async (target, status) => {
+    const { browser, state } = await begin()
+    const answer = await browser.open(target.replace('state=a', `state=${state}x`))
+    expect([answer.status, posts()]).toEqual([status, []])
+    expect(browser.cookies.has('__Host-signIn')).toBe(true)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test.each([
+    ['a HEAD', { method: 'HEAD' }],
+    ['a page asked for ahead', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['a page shown ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+    ['what a page fetches', { headers: { 'sec-fetch-dest': 'empty' } }],
+    ['a frame', { headers: { 'sec-fetch-dest': 'iframe' } }],
+  ])('is not used up by %s (H7)', async (_what, options) => {
+    const { browser, callback } = await begin()
+    await browser.open(callback, options)
+    expect(posts()).toEqual([])
+    expect((await browser.open(callback)).headers.location).toBe('/reel-shorts/love-7/1/')
+  })
+
+  test('works at any page, for product APIs that return there (row 68)', async () => {
+    const { browser, state } = await begin()
+    const answer = await browser.open(`/ar/browse/all/1/?page=2&code=c&state=${state}`)
+    expect([answer.status, answer.headers.location, posts().length]).toEqual([
+      303,
+      '/reel-shorts/love-7/1/',
+      1,
+    ])
+  })
+
+  test('of three tabs each ends its own; a fourth takes the place of the first', async () => {
+    const browser = startBrowser(app)
+    const tabs = []
+    for (const page of ['/?tab=1', '/?tab=2', '/?tab=3', '/?tab=4']) tabs.push(await begin(browser, page))
+    expect((await browser.open(tabs[3]?.callback ?? '')).headers.location).toBe('/?tab=4')
+    expect((await browser.open(tabs[1]?.callback ?? '')).headers.location).toBe('/?tab=2')
+    browser.cookies.delete('__Host-Authorization')
+    const first = await browser.open(tabs[0]?.callback ?? '')
+    expect([first.headers.location, flashOf(browser).problem]).toEqual(['/login/?returnTo=%2F', 'stale'])
+  })
+
+  test('with another provider than last time says so (row 435)', async () => {
+    const { browser, callback } = await begin()
+    browser.cookies.set('__Host-lastProvider', 'facebook')
+    await browser.open(callback)
+    expect(flashOf(browser)).toMatchObject({ notice: 'otherProvider', provider: 'google' })
+  })
+
+  test('that ended another session says so (row 72)', async () => {
+    upstream.answerWith((res) =>
+      succeed(res, {
+        accessToken: 'canary-token-k',
+        kickOutInfo: { kickOutStatus: 1, kickOutMessage: 'You were signed out elsewhere.' },
+      }),
+    )
+    const { browser, callback } = await begin()
+    await browser.open(callback)
+    expect(flashOf(browser)).toMatchObject({ notice: 'signedIn', message: 'You were signed out elsewhere.' })
+  })
+
+  test('never keeps the token that was there before, and ends it (session fixation)', async () => {
+    const { browser, callback } = await begin()
+    browser.cookies.set('__Host-Authorization', 'canary-planted')
+    await browser.open(callback)
+    expect(browser.cookies.get('__Host-Authorization')).toMatch(/^canary-token-\d+$/)
+    await expect.poll(() => upstream.asked(ASK.out).length).toBe(1)
+    const tokenOf = (path: string) => upstream.seen.find((ask) => ask.path === path)?.headers.authorization
+    expect([tokenOf(ASK.byCode), tokenOf(ASK.out)]).toEqual([undefined, 'canary-planted'])
+  })
+
+  test('sent ten times at once gives one session', async () => {
+    const { browser, callback } = await begin()
+    const before = new Map(browser.cookies)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => startBrowser(app, new Map(before)).open(callback)),
+    )
+    const tokens = new Set(answers.map((answer) => /Authorization=([^;]*)/.exec(answer.cookies.join())?.[1]))
+    expect([posts().length, tokens.size]).toEqual([1, 1])
+    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(10).fill('/reel-shorts/love-7/1/'))
+  })
+
+  test('loaded again, by who is signed in, lands quietly', async () => {
+    const { browser, callback } = await begin()
+    await browser.open(callback)
+    browser.cookies.delete('__Host-flash')
+    const again = await browser.open(callback)
+    expect([again.status, again.headers.location, posts().length]).toEqual([303, '/', 1])
+    expect([again.cookies, browser.cookies.has('__Host-Authorization')]).toEqual([[], true])
+  })
+})
+
+describe('a sign-in that is not this browser’s', () => {
+  test('has no effect: no post, no session, a sentence (login CSRF)', async () => {
+    const attacker = await begin()
+    const victim = startBrowser(app)
+    const answer = await victim.open(attacker.callback)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+    expect([flashOf(victim).problem, posts()]).toEqual(['otherBrowser', []])
+    expect(victim.cookies.has('__Host-Authorization')).toBe(false)
+    const busy = (await begin(victim)).browser
+    await busy.open(attacker.callback)
+    expect([flashOf(busy).problem, posts()]).toEqual(['stale', []])
+    expect(busy.cookies.has('__Host-signIn')).toBe(true)
+  })
+
+  test.each([
+    ['forged', (value: string) => `${value.slice(0, -8)}AAAAAAAA`],
+    ['cut off', (value: string) => value.slice(0, value.length / 2)],
+    ['oversized', (value: string) => value + 'A'.repeat(4200)],
+    ['of another version', () => encodeURIComponent(`${btoa('{"version":0,"attempts":[]}')}.x`)],
+    ['nonsense', () => '%22%7B'],
+  ])('an attempt cookie that is %s is as if it had not come', async (_what, change) => {
+    const { browser, callback } = await begin()
+    browser.cookies.set('__Host-signIn', change(browser.cookies.get('__Host-signIn') ?? ''))
+    const answer = await browser.open(callback)
+    expect([answer.status, flashOf(browser).problem, posts()]).toEqual([303, 'otherBrowser', []])
+  })
+
+  test('cannot be begun or ended by another site', async () => {
+    for (const target of ['/sign-in/google/', '/sign-in/facebook/', '/sign-in/out/']) {
+      for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }]) {
+        const answer = await app.ask(target, { method: 'POST', body: '', headers })
+        expect([answer.status, answer.cookies]).toEqual([403, []])
+      }
+    }
+    expect(upstream.seen.filter(({ path }) => path.startsWith('/user/'))).toEqual([])
+  })
+
+  test.each(['/sign-in/google/', '/sign-in/facebook/', '/sign-in/out/', '/sign-in/nothing/'])(
+    'is not begun by opening %s, which leads to the screen with the forms (row 23)',
+    async (target) => {
+      const answer = await startBrowser(app).open(target)
+      expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+      expect(upstream.seen.filter(({ path }) => path.startsWith('/user/'))).toEqual([])
+    },
+  )
+})
+
+describe('a sign-in that fails says why (rows 72-73)', () => {
+  const late = { answerWith: (res: import('node:http').ServerResponse) => res.destroy() }
+  test.each([
+    ['refused', refuseWith('S0001')],
+    ['used', refuseWith('S0002')],
+    ['stale', refuseWith('S0003')],
+    ['unavailable', refuseWith('S0503')],
+    ['unavailable', refuseWith('B0503')],
+    ['unavailable', late.answerWith],
+    ['failed', refuseWith('X9999')],
+    ['failed', refuseWith('U0003')],
+    ['failed', (res: import('node:http').ServerResponse) => succeed(res, {})],
+    ['failed', (res: import('node:http').ServerResponse) => succeed(res, { accessToken: 'a b;c' })],
+    ['failed', (res: import('node:http').ServerResponse) => succeed(res, 'nonsense')],
+  ])('%s', async (problem, answerWith) => {
+    upstream.answerWith(answerWith)
+    const { browser, callback } = await begin()
+    app.logged.length = 0
+    const answer = await browser.open(callback)
+    expect(answer.headers.location).toBe(`/login/?returnTo=${encodeURIComponent('/reel-shorts/love-7/7/')}`)
+    expect(flashOf(browser)).toEqual({ problem, provider: 'google' })
+    expect(browser.cookies.has('__Host-Authorization')).toBe(false)
+    expect(browser.cookies.has('__Host-signIn')).toBe(false)
+    const lines = app.logged.filter(({ msg }) => msg === 'a sign-in failed')
+    expect(lines).toEqual([
+      expect.objectContaining({
+        method: 'google',
+        reason: problem,
+        requestId: expect.stringMatching(/.{36}/),
+      }),
+    ])
+    await expect.poll(() => upstream.tracked()).toEqual([{ method: 'google', reason: problem }])
+  })
+
+  test('with the message of a kick-out that gives no token (decision 13)', async () => {
+    upstream.answerWith((res) =>
+      succeed(res, { kickOutInfo: { kickOutStatus: 1, kickOutMessage: 'This account is closed.' } }),
+    )
+    const { browser, callback } = await begin()
+    const answer = await browser.open(callback)
+    expect(flashOf(browser)).toEqual({
+      problem: 'refused',
+      provider: 'google',
+      message: 'This account is closed.',
+    })
+    expect(browser.cookies.has('__Host-Authorization')).toBe(false)
+    const page = await browser.open(String(answer.headers.location))
+    expect(page.text).toContain('This account is closed.')
+    expect(browser.cookies.has('__Host-flash')).toBe(false)
+  })
+
+  test.each([
+    ['access_denied', 'cancelled'],
+    ['temporarily_unavailable', 'unavailable'],
+    ['invalid_scope', 'refused'],
+  ])('when the provider returns %s', async (error, problem) => {
+    const { browser, state } = await begin()
+    const answer = await browser.open(`/?error=${error}&state=${state}`)
+    expect(answer.status).toBe(303)
+    expect([flashOf(browser).problem, posts()]).toEqual([problem, []])
+    expect(browser.cookies.has('__Host-signIn')).toBe(false)
+  })
+
+  test.each([
+    'https://evil.example/?state=s',
+    'https://accounts.provider.example.evil.example/?state=s',
+    'https://accounts.provider.example@evil.example/?state=s',
+    'https://x@accounts.provider.example/?state=s',
+    'http://accounts.provider.example/?state=s',
+    'javascript:alert(1)//?state=s',
+    '//accounts.provider.example/?state=s',
+    'https://accounts.provider.example/no-state',
+  ])('when the product API leads to %s (row 444)', async (address) => {
+    upstream.sendTo(() => address)
+    const browser = startBrowser(app)
+    const answer = await browser.post('/sign-in/google/', { returnTo: '/' })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+    expect(flashOf(browser).problem).toBe('failed')
+  })
+
+  test('when nobody set the provider up, or the product API is away', async () => {
+    const none = await startApp({ deps: { signIn: { google: null, facebook: null } } })
+    for (const provider of ['google', 'facebook']) {
+      const browser = startBrowser(none)
+      await browser.post(`/sign-in/${provider}/`, {})
+      expect(flashOf(browser)).toEqual({ problem: 'unavailable', provider })
+    }
+    await none.upstream.close()
+    await none.close().catch(() => undefined)
+  })
+})
+
+describe('signing out (row 74)', () => {
+  test('calls the product API, forgets everything and is back at the first episode (row 71)', async () => {
+    const { browser, callback } = await begin()
+    await browser.open(callback)
+    const token = browser.cookies.get('__Host-Authorization')
+    const answer = await browser.post('/sign-in/out/', { returnTo: '/ar/reel-shorts/love-7/3/' })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/ar/reel-shorts/love-7/1/'])
+    expect(upstream.seen.at(-1)).toMatchObject({ path: ASK.out, headers: { authorization: token } })
+    expect(flashOf(browser)).toEqual({ notice: 'signedOut', resumeEpisode: 3 })
+    expect([...browser.cookies.keys()].sort()).toEqual([
+      '__Host-equipmentId',
+      '__Host-flash',
+      '__Host-lastProvider',
+    ])
+  })
+
+  test('forgets everything even when the call fails', async () => {
+    const lonely = await startApp()
+    await lonely.upstream.close()
+    const browser = startBrowser(lonely, new Map([['__Host-Authorization', 'canary-token']]))
+    const answer = await browser.post('/sign-in/out/', {})
+    expect([answer.status, browser.cookies.has('__Host-Authorization')]).toEqual([303, false])
+    await lonely.close().catch(() => undefined)
+  })
+})
+
+test('no code, state, token or cookie value is in the log', () => {
+  expect(app.logged.length).toBeGreaterThan(0)
+  expect(JSON.stringify(app.logged)).not.toMatch(/canary/)
+})

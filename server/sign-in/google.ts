@@ -1,0 +1,78 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { splitTarget } from '../request-target.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { isVisit } from '../session/visit.ts'
+import { callbackQuery, endingOf } from './callback.ts'
+import { withoutAnswer } from './landing.ts'
+import type { Outcomes, SignInDeps } from './outcome.ts'
+import { SignInError } from './problems.ts'
+
+/** The sign-in with the redirect provider. The product API speaks its protocol. Rows 67-68. */
+export interface GoogleSignIn {
+  /** Sends the browser to the provider. */
+  start(req: Request, res: Response, returnTo: string): Promise<void>
+  /** Any page of this site, since a product API may have the provider return to any: `code` and `state` make it one. */
+  callback: RequestHandler
+}
+
+/**
+ * @param reserved first path segments that are not pages
+ */
+export function googleSignIn(
+  deps: SignInDeps,
+  outcomes: Outcomes,
+  reserved: readonly string[],
+): GoogleSignIn {
+  const redirectUrl = `${deps.origin}/`
+  const endSignIn = endingOf(deps, outcomes, {
+    provider: 'google',
+    exchange: (api, { code, state }) => api.signInByCode({ code, state, redirectUrl }),
+  })
+
+  return {
+    async start(req, res, returnTo) {
+      const begun = { provider: 'google', returnTo, display: 'page' } as const
+      try {
+        if (!deps.services.google) throw new SignInError('unavailable')
+        const language = languageOfPath(returnTo, deps.languages)
+        const address = await deps.apiFor(res, { token: null, language }).signInAddress({ redirectUrl })
+        const provider = providerAddress(address, deps.services.google.origins)
+        if (!provider) {
+          deps.log.error(
+            { requestId: res.locals.requestId },
+            'the sign-in address is not of a known provider',
+          )
+          throw new SignInError('failed')
+        }
+        await deps.attempts.add(req.headers.cookie, res, { ...begun, state: provider.state })
+        res.redirect(303, provider.href)
+      } catch (error) {
+        await outcomes.fail(req, res, { ...begun, attempt: null }, error)
+      }
+    },
+
+    callback(req, res, next) {
+      const { path, search } = splitTarget(req.url)
+      const [, first = ''] = path.split('/', 2)
+      const answer = path.endsWith('/') && !reserved.includes(first) ? callbackQuery(search) : null
+      if (!answer || !isVisit(req)) return next()
+      const page = withoutAnswer(req.url.replace(/^[/\\]+/, '/'))
+      // The address the provider knows has no language of its own.
+      const stray = deps.landings.returnTo(page === '/' ? undefined : page, res)
+      endSignIn(req, res, answer, stray).then((isEnded) => {
+        if (!isEnded) next()
+      }, next)
+    },
+  }
+}
+
+/** The provider's page, if that is where the product API sends the browser. Row 444. */
+function providerAddress(
+  address: string,
+  origins: readonly string[],
+): { href: string; state: string } | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const state = url?.searchParams.get('state')
+  if (!url || !state || url.username || url.password || !origins.includes(url.origin)) return null
+  return { href: url.href, state }
+}

@@ -1,0 +1,112 @@
+import type { Request, Response } from 'express'
+import type { Flash, SignInProblem } from '../../app/context.ts'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { Logger } from '../observability/log.ts'
+import { cspNonce } from '../remix/handler.ts'
+import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { fitsCookie, readCookies, setCookie } from '../session/cookies.ts'
+import { setFlash } from '../session/flash.ts'
+import { identityOf } from '../session/identity.ts'
+import type { Languages } from '../session/preferred-language.ts'
+import type { Attempt, Attempts } from './attempts.ts'
+import type { Landings } from './landing.ts'
+import { type PopupMessage, popupPage } from './popup-page.ts'
+import { problemOf, SignInError } from './problems.ts'
+import type { SignInServices } from './services.ts'
+import { failureTracker } from './track-failure.ts'
+
+/** What all addresses of the sign-in share. */
+export interface SignInDeps {
+  origin: string
+  /** See `Config.hasSecureCookies`. */
+  isSecure: boolean
+  languages: Languages
+  services: SignInServices
+  siteName: string
+  csp: CspOptions
+  attempts: Attempts
+  landings: Landings
+  /** The product API on behalf of whoever sent this request, with this token or none, answering in this language. */
+  apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
+  log: Logger
+  nowMs(): number
+}
+
+/** What the product API answers a sign-in with. */
+export type SignInAnswer = Awaited<ReturnType<ProductApi['signInByCode']>>
+
+/** A sign-in as it ends: `attempt` is null when nothing says that this browser began it. */
+export interface Ending {
+  provider: SignInProvider
+  attempt: Attempt | null
+  returnTo: string
+  display: Attempt['display']
+}
+
+export interface Outcomes {
+  /** Signs the browser in. Throws {@link SignInError} when the answer does not allow it. */
+  succeed(req: Request, res: Response, attempt: Attempt, answer: SignInAnswer): Promise<void>
+  /** Tells the viewer why not. One line in the log, one usage event. Rows 72-73. */
+  fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
+}
+
+export function outcomes(deps: SignInDeps): Outcomes {
+  const { isSecure, attempts, landings } = deps
+  const trackFailure = failureTracker()
+
+  function end(res: Response, display: Attempt['display'], landing: string, message: PopupMessage): void {
+    if (display === 'page') {
+      res.redirect(303, landing)
+      return
+    }
+    const nonce = cspNonce()
+    const language = languageOfPath(landing, deps.languages)
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, deps.csp))
+    res.type('html').send(popupPage({ message, landing, language, siteName: deps.siteName, nonce }))
+  }
+
+  return {
+    async succeed(req, res, attempt, { accessToken, kickOutMessage }) {
+      // A kick-out without a token is a refusal, and its message the reason. Decision 13.
+      if (accessToken === null && kickOutMessage !== null) throw new SignInError('refused', kickOutMessage)
+      if (accessToken === null || !fitsCookie('Authorization', accessToken)) throw new SignInError('failed')
+      const { provider, returnTo, display } = attempt
+      const before = readCookies(req.headers.cookie, { isSecure })
+      const { address, ...resume } = landings.landing(returnTo)
+      const isOther = before.lastProvider !== undefined && before.lastProvider !== provider
+      const flash: Flash = { notice: isOther ? 'otherProvider' : 'signedIn', provider, ...resume }
+      setCookie(res, 'Authorization', accessToken, { isSecure })
+      setCookie(res, 'lastProvider', provider, { isSecure })
+      setFlash(res, kickOutMessage ? { ...flash, message: kickOutMessage } : flash, { isSecure })
+      await attempts.remove(req.headers.cookie, res, attempt)
+      const old = before.Authorization
+      // Whoever had it before, by chance or by planting it, must not stay signed in beside the new session.
+      if (old !== undefined && old !== accessToken) {
+        const language = languageOfPath(address, deps.languages)
+        void deps
+          .apiFor(res, { token: old, language })
+          .signOut()
+          .catch(() => deps.log.warn({ requestId: res.locals.requestId }, 'a sign-out was not told'))
+      }
+      end(res, display, address, { kind: 'signedIn', landing: address })
+    },
+
+    async fail(req, res, { provider, attempt, returnTo, display }, error) {
+      const problem = problemOf(error)
+      const log = deps.log.child({ requestId: res.locals.requestId })
+      log.warn({ method: provider, reason: problem }, 'a sign-in failed')
+      const language = languageOfPath(returnTo, deps.languages)
+      const { equipmentId } = identityOf(res)
+      const api = deps.apiFor(res, { token: null, language })
+      const common = { equipmentId, language }
+      void trackFailure({ api, log, atMs: deps.nowMs(), common, method: provider, reason: problem })
+      if (attempt) await attempts.remove(req.headers.cookie, res, attempt)
+      const flash: Flash & { problem: SignInProblem } = { problem, provider }
+      const shown = error instanceof SignInError ? error.shown : undefined
+      setFlash(res, shown ? { ...flash, message: shown } : flash, { isSecure })
+      end(res, display, landings.login(returnTo), { kind: 'failed', problem })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { SignInProblem } from '../../app/context.ts'
+
+/** What a popup tells the pages of this site on the channel {@link POPUP_CHANNEL}. Decision 17. */
+export type PopupMessage = { kind: 'signedIn'; landing: string } | { kind: 'failed'; problem: SignInProblem }
+
+export const POPUP_CHANNEL = 'cliffhanger-sign-in'
+
+interface PopupPage {
+  message: PopupMessage
+  /** Where the window goes when it cannot close itself. */
+  landing: string
+  language: string
+  siteName: string
+  nonce: string
+}
+
+/**
+ * Tells the page that opened this window how it went, and closes it. A browser that does not let it close, or has no
+ * scripts, is led on to the same page that the window's opener would show, so nothing here needs words of its own.
+ */
+export function popupPage({ message, landing, language, siteName, nonce }: PopupPage): string {
+  const href = escapeHtml(landing)
+  const name = escapeHtml(siteName)
+  const told = JSON.stringify(message).replace(/</g, '\\u003c')
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="1;url=${href}">
+<title>${name}</title>
+</head>
+<body>
+<p><a href="${href}">${name}</a></p>
+<script nonce="${nonce}">
+const channel = new BroadcastChannel('${POPUP_CHANNEL}')
+channel.postMessage(${told})
+channel.close()
+window.close()
+</script>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

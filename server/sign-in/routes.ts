@@ -1,0 +1,62 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import * as z from 'zod'
+import { FACEBOOK_CALLBACK, facebookSignIn } from './facebook.ts'
+import { googleSignIn } from './google.ts'
+import { outcomes, type SignInDeps } from './outcome.ts'
+import { signOut } from './sign-out.ts'
+
+const BODY_BYTES_MAX = '8kb'
+
+const Form = z.object({
+  returnTo: z.unknown().optional(),
+  display: z.enum(['page', 'popup']).catch('page'),
+})
+
+/**
+ * All addresses of the sign-in. Whatever begins or ends a session is posted by a form of ours, so it works without
+ * scripts and the guard in front refuses it to other sites; only providers return by GET, and what they return with is
+ * worth nothing without this browser's own attempt. Rows 67-74.
+ *
+ * @param reserved first path segments that are not pages
+ */
+export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonly string[] }): Router {
+  const ends = outcomes(deps)
+  const google = googleSignIn(deps, ends, reserved)
+  const facebook = facebookSignIn(deps, ends)
+  const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 10 })
+
+  function read(req: Request, res: Response) {
+    const { returnTo, display } = Form.parse({ ...req.body })
+    return { returnTo: deps.landings.returnTo(returnTo, res), display }
+  }
+
+  const router = Router()
+  router.post(
+    '/sign-in/google/',
+    form,
+    caught((req, res) => google.start(req, res, read(req, res).returnTo)),
+  )
+  router.post(
+    '/sign-in/facebook/',
+    form,
+    caught((req, res) => facebook.start(req, res, read(req, res))),
+  )
+  router.post(
+    '/sign-in/out/',
+    form,
+    caught((req, res) => signOut(deps, req, res, read(req, res).returnTo)),
+  )
+  router.get(FACEBOOK_CALLBACK, caught(facebook.callback))
+  // Who types one of these addresses, or goes back to one, finds the screen that has the forms.
+  router.get('/sign-in/*', (_req, res) => {
+    res.redirect(303, deps.landings.login(deps.landings.returnTo(undefined, res)))
+  })
+  router.use(google.callback)
+  return router
+}
+
+function caught(handle: (req: Request, res: Response) => Promise<void>): RequestHandler {
+  return (req, res, next) => {
+    handle(req, res).catch(next)
+  }
+}

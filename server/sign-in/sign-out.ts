@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Request, Response } from 'express'
+import { languageOfPath } from '../session/address-language.ts'
+import { clearCookie } from '../session/cookies.ts'
+import { setFlash } from '../session/flash.ts'
+import { identityOf } from '../session/identity.ts'
+import type { SignInDeps } from './outcome.ts'
+
+/** Who signs out waits no longer for the product API; the call itself goes on behind. */
+const WAIT_MS_MAX = 2000
+
+/**
+ * Ends the session at the product API and in this browser. The browser forgets it even when the call fails. No
+ * `Clear-Site-Data` is sent: all that is a member's own is `no-store`, and emptying the cache would cost the next page
+ * every file it has. Row 74.
+ */
+export async function signOut(
+  deps: SignInDeps,
+  _req: Request,
+  res: Response,
+  returnTo: string,
+): Promise<void> {
+  const { token } = identityOf(res)
+  if (token !== null) {
+    const language = languageOfPath(returnTo, deps.languages)
+    const call = deps.apiFor(res, { token, language }).signOut()
+    const told = call.catch(() =>
+      deps.log.warn({ requestId: res.locals.requestId }, 'a sign-out was not told'),
+    )
+    await Promise.race([told, setTimeout(WAIT_MS_MAX, undefined, { ref: false })])
+  }
+  const { address, ...resume } = deps.landings.landing(returnTo)
+  clearCookie(res, 'Authorization', deps)
+  clearCookie(res, 'signIn', deps)
+  setFlash(res, { notice: 'signedOut', ...resume }, deps)
+  res.redirect(303, address)
+}

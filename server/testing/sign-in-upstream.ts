@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstream.ts'
+
+/** Where the product API of {@link startSignInUpstream} sends browsers to. */
+export const PROVIDER_ORIGIN = 'https://accounts.provider.example'
+
+export interface SignInUpstream extends Upstream {
+  /** Answers the next sign-ins in place of a token. */
+  answerWith(answer: ((res: ServerResponse) => void) | null): void
+  /** Where browsers are sent instead. */
+  sendTo(address: (state: string) => string): void
+  /** Bodies of the calls of one path, oldest first. */
+  asked(path: string): Record<string, unknown>[]
+  /** Bodies of the tracking calls, each as its event's parameters. */
+  tracked(): Record<string, unknown>[]
+}
+
+export const ASK = {
+  byCode: '/user/api/front/login/google',
+  byToken: '/user/api/front/login/facebook',
+  out: '/user/api/front/logout',
+} as const
+
+export function refuseWith(code: string, message = 'no'): (res: ServerResponse) => void {
+  return (res) => {
+    res.statusCode = 400
+    res.setHeader('Content-Type', 'application/json')
+    res.end(JSON.stringify({ code, message }))
+  }
+}
+
+/**
+ * A product API that signs in whoever has a code of its own state: each state once, each time with a token of its own.
+ */
+export async function startSignInUpstream(): Promise<SignInUpstream> {
+  const states = new Set<string>()
+  let tokenCount = 0
+  let answerSignIn: ((res: ServerResponse) => void) | null = null
+  let addressOf = (state: string) => `${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`
+
+  function signIn(res: ServerResponse): void {
+    tokenCount += 1
+    succeed(res, { accessToken: `canary-token-${tokenCount}` })
+  }
+
+  function answer({ path, body }: SeenRequest, res: ServerResponse): void {
+    if (path === `${ASK.byCode}/url`) {
+      const state = `canary-state-${randomUUID()}`
+      states.add(state)
+      succeed(res, addressOf(state))
+    } else if (path === ASK.byCode) {
+      if (answerSignIn) answerSignIn(res)
+      else if (states.delete(String(JSON.parse(body).state))) signIn(res)
+      else refuseWith('S0002')(res)
+    } else if (path === ASK.byToken) {
+      if (answerSignIn) answerSignIn(res)
+      else signIn(res)
+    } else succeed(res, { lang: 'en', browser: 'test', languages: ['en', 'ar'] })
+  }
+
+  const upstream = await startUpstream(answer)
+  const asked = (path: string) =>
+    upstream.seen.filter((ask) => ask.path === path).map(({ body }) => (body ? JSON.parse(body) : {}))
+  return {
+    ...upstream,
+    answerWith(next) {
+      answerSignIn = next
+    },
+    sendTo(next) {
+      addressOf = next
+    },
+    asked,
+    tracked: () =>
+      asked('/tracking/report').flatMap(({ et }) =>
+        (et as { kv: { eventParams: Record<string, unknown> } }[]).map(({ kv }) => kv.eventParams),
+      ),
+  }
+}
