@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts'
 
 const BACKGROUNDS = ['#1d4ed8', '#0f766e', '#b45309', '#9d174d', '#6d28d9', '#be123c', '#15803d', '#0e7490']
 const SKINS = ['#f8d7bd', '#eab890', '#c98d5e', '#a0673c', '#7a4a2b']
-const HAIRS = ['#1c1917', '#44281a', '#7c4a1e', '#b7791f', '#475569']
+const HAIRS = ['#1c1917', '#3b2314', '#5b1f1f', '#e3b34c', '#312e57']
 const CLOTHES = ['#fef3c7', '#e0f2fe', '#fce7f3', '#dcfce7', '#ede9fe']
 
 /** Hair behind and in front of the face, by shape: short, long, curly, bun. */
@@ -14,12 +14,12 @@ const HAIR_SHAPES = [
   { behind: '', front: 'M27 44c-2-18 9-27 21-27s23 9 21 27c-4-9-9-13-14-14-9 2-20 2-28 14z' },
   {
     behind: 'M24 46c0-20 10-31 24-31s24 11 24 31v30H24z',
-    front: 'M29 43c2-14 9-19 19-19s17 5 19 19c-9-2-15-6-18-11-4 6-11 10-20 11z',
+    front: 'M27 46c0-17 8-25 21-25s21 8 21 25c-10-2-16-8-19-13-4 6-12 12-23 13z',
   },
   {
     behind:
       'M24 50a9 9 0 0 1-2-16 10 10 0 0 1 9-14 12 12 0 0 1 18-6 12 12 0 0 1 17 6 10 10 0 0 1 8 14 9 9 0 0 1-2 16z',
-    front: 'M29 40a7 7 0 0 1 8-11 9 9 0 0 1 14-2 8 8 0 0 1 12 3 7 7 0 0 1 4 10c-12-7-26-7-38 0z',
+    front: 'M28 42V26h40v16c-11-9-29-9-40 0z',
   },
   {
     behind: 'M48 4a10 10 0 1 1 0 20 10 10 0 1 1 0-20z',

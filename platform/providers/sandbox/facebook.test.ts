@@ -9,7 +9,7 @@ import { createBrowser } from './test-browser.ts'
 
 const SITE = 'http://localhost:3999'
 const REDIRECT_URI = `${SITE}/sign-in/facebook/callback/`
-const NOAH = '10000000000000001'
+const NOAH = '10000000000000007'
 
 let folder: string
 let sandbox: FacebookSandbox

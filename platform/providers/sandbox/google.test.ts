@@ -61,7 +61,7 @@ async function begin(parameters: Record<string, string> = {}) {
   return { address, browser, chooser, client, finish }
 }
 
-const MAYA = '100000000000000000001'
+const MAYA = '100000000000000000069'
 
 describe('the redirect provider’s sandbox (rows 67-68)', () => {
   test('signs in whoever is chosen, by OpenID Connect with PKCE and nonce', async () => {
@@ -92,7 +92,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     await browser.post(chooser, { account: MAYA })
     const again = await browser.open(address)
     expect(again.text).toContain('Choose an account')
-    const tokens = await finish(await browser.post(again, { account: '100000000000000000002' }))
+    const tokens = await finish(await browser.post(again, { account: '100000000000000000067' }))
     expect(tokens.claims()?.name).toBe('Omar Haddad')
   })
 

@@ -57,8 +57,9 @@ ${FAULTS[provider].map((fault) => faultItem(fault, false))}
 }
 
 function accountItem(provider: SignInProvider, { id, name }: Account): Html {
-  const address = provider === 'google' && html`<small>${emailOf({ id, name })}</small>`
-  return html`<li><button class="account" name="account" value="${id}">${new Html(drawAvatar(id))}<span class="who"><b dir="auto">${name}</b>${address}</span></button></li>`
+  const [mailbox = '', host = ''] = emailOf({ id, name }).split('@')
+  const address = provider === 'google' && html`<small>${mailbox}<wbr>@${host}</small>`
+  return html`<li><button class="account" name="account" value="${id}">${new Html(drawAvatar(id))}<span class="who"><b><bdi>${name}</bdi></b>${address}</span></button></li>`
 }
 
 function faultItem(fault: { name: string; label: string; effect: string }, isChosen: boolean): Html {
