@@ -36,7 +36,7 @@ import { sharedPages } from './shared-pages/shared-pages.ts'
 import { signInAttempts } from './sign-in/attempts.ts'
 import { landings } from './sign-in/landing.ts'
 import { signInRoutes } from './sign-in/routes.ts'
-import { configuredServices, type SignInServices } from './sign-in/services.ts'
+import { configuredServices, formOriginsOf, type SignInServices } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
 
 export interface AppDeps {
@@ -86,8 +86,7 @@ export function createApp(deps: AppDeps): express.Express {
   const { origin, hasSecureCookies: isSecure } = config
   const isDevelopment = config.mode === 'development'
   const services = deps.signIn ?? configuredServices(config, deps.secrets)
-  const formOrigins = new Set([...(services.google?.origins ?? []), ...(services.facebook?.origins ?? [])])
-  const csp = { mediaOrigin: config.mediaOrigin, formOrigins: [...formOrigins], isDevelopment }
+  const csp = { mediaOrigin: config.mediaOrigin, formOrigins: formOriginsOf(services), isDevelopment }
   const nowMs = () => clock.nowMs()
 
   const productApiOptions = {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configuredServices } from '../sign-in/services.ts'
+import { configuredServices, formOriginsOf } from '../sign-in/services.ts'
 import { loadConfig } from './config.ts'
 import { ConfigError, Env } from './env.ts'
 
@@ -57,8 +57,13 @@ describe('sign-in with a product API elsewhere (decision 16)', () => {
       appSecret,
       graphUrl: 'https://graph.facebook.com/v23.0',
       dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
-      origins: ['https://www.facebook.com', 'https://m.facebook.com'],
+      origins: ['https://www.facebook.com'],
     })
+    expect(formOriginsOf(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual([
+      'https://accounts.google.com',
+      'https://www.facebook.com',
+      'https://m.facebook.com',
+    ])
   })
 
   test('leads where the environment says', () => {

@@ -21,10 +21,6 @@ export interface SignInServices {
   } | null
 }
 
-/** Facebook sends phones to another host of its own, and a form's way there counts as the form's target. Decision 3. */
-const FACEBOOK_ORIGIN = 'https://www.facebook.com'
-const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
-
 /** The providers of a product API elsewhere, as the environment has them. */
 export function configuredServices({ signIn }: Config, { facebookAppSecret }: Secrets): SignInServices {
   const { googleOrigins, facebook } = signIn
@@ -36,9 +32,21 @@ export function configuredServices({ signIn }: Config, { facebookAppSecret }: Se
         ? {
             ...facebook,
             appSecret: facebookAppSecret,
-            origins:
-              dialogOrigin === FACEBOOK_ORIGIN ? [dialogOrigin, FACEBOOK_PHONE_ORIGIN] : [dialogOrigin],
+            origins: [dialogOrigin],
           }
         : null,
   }
+}
+
+const FACEBOOK_ORIGIN = 'https://www.facebook.com'
+const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
+
+/**
+ * Origins that forms of our pages lead to. Chromium holds each redirect on the way against them, and Facebook sends
+ * phones to another host of its own. Decision 3.
+ */
+export function formOriginsOf({ google, facebook }: SignInServices): string[] {
+  const origins = new Set([...(google?.origins ?? []), ...(facebook?.origins ?? [])])
+  if (origins.has(FACEBOOK_ORIGIN)) origins.add(FACEBOOK_PHONE_ORIGIN)
+  return [...origins]
 }
