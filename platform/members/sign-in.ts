@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { Clock } from '../clock.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import type { Ids } from '../ids.ts'
+import type { Identity } from '../providers/identity.ts'
 import { tokenHashOf } from './authenticate.ts'
-
-/** Who a provider says that somebody is. `thirdPartyId` is the provider's own id, 1-256 characters. */
-export interface Identity {
-  provider: SignInProvider
-  thirdPartyId: string
-  nickname: string
-  avatarUrl: string | null
-}
 
 export interface SessionRules {
   /** Days from a sign-in until its token expires. */

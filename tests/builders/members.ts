@@ -1,4 +1,5 @@
-import { type Identity, type SessionDeps, signIn } from '../../platform/members/sign-in.ts'
+import { type SessionDeps, signIn } from '../../platform/members/sign-in.ts'
+import type { Identity } from '../../platform/providers/identity.ts'
 
 /**
  * Signs somebody in as a provider would have them, without asking one. The same `thirdPartyId` is the same member,

@@ -1,0 +1,160 @@
+import * as client from 'openid-client'
+import type { GoogleConfig } from './configs.ts'
+import { type Identity, readIdentity } from './identity.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { providerFetch } from './provider-fetch.ts'
+
+/** What binds one attempt to sign in: the provider sees the state, the nonce and a hash of the verifier. */
+export interface Attempt {
+  state: string
+  nonce: string
+  /** Of PKCE: 43 characters of base64url. */
+  verifier: string
+  /** Where the browser comes back; without query. */
+  redirectUrl: string
+}
+
+/** The redirect provider, by OpenID Connect. */
+export interface Google {
+  /** Where the browser is sent. */
+  addressOf(attempt: Attempt): Promise<string | ProviderFailure>
+  /** Who came back with that code. */
+  identify(attempt: Attempt, code: string): Promise<Identity | ProviderFailure>
+}
+
+interface GoogleOptions {
+  /** Of each call but the first. */
+  deadlineMs?: number
+  /** Of asking what the provider publishes about itself. */
+  discoveryDeadlineMs?: number
+}
+
+/** Two calls of a sign-in together stay below the ten seconds that a web front waits for it. */
+const DEADLINE_MS = 4000
+/** A web front waits two and a half seconds for the address. */
+const DISCOVERY_DEADLINE_MS = 2000
+const SCOPE = 'openid profile'
+
+/**
+ * The client of an OpenID provider. Nothing is asked before somebody signs in; what the provider publishes about itself
+ * is then kept, and asked for again after it could not be had.
+ */
+export function createGoogle(
+  config: GoogleConfig,
+  { deadlineMs = DEADLINE_MS, discoveryDeadlineMs = DISCOVERY_DEADLINE_MS }: GoogleOptions = {},
+): Google {
+  const issuer = new URL(config.issuer)
+  let discovering: Promise<client.Configuration> | null = null
+
+  function discover(): Promise<client.Configuration> {
+    discovering ??= client
+      .discovery(
+        issuer,
+        config.clientId,
+        { client_secret: config.clientSecret },
+        client.ClientSecretBasic(config.clientSecret),
+        {
+          [client.customFetch]: fetchWithin(discoveryDeadlineMs),
+          execute: [
+            // The library trusts a token that came over TLS; its signature is asked for all the same.
+            client.enableNonRepudiationChecks,
+            // The settings allow http for this machine only.
+            ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+          ],
+        },
+      )
+      .then(
+        (found) => {
+          found[client.customFetch] = fetchWithin(deadlineMs)
+          return found
+        },
+        (error) => {
+          discovering = null
+          throw error
+        },
+      )
+    return discovering
+  }
+
+  return {
+    async addressOf({ state, nonce, verifier, redirectUrl }) {
+      try {
+        const address = client.buildAuthorizationUrl(await discover(), {
+          redirect_uri: redirectUrl,
+          scope: SCOPE,
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          // A shared machine: whoever signs in chooses whom as.
+          prompt: 'select_account',
+        })
+        return address.href
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+
+    async identify({ state, nonce, verifier, redirectUrl }, code) {
+      try {
+        const found = await discover()
+        const tokens = await client.authorizationCodeGrant(
+          found,
+          returnAddress(found, redirectUrl, { code, state }),
+          { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        )
+        const claims = tokens.claims()
+        const told = { id: claims?.sub, name: claims?.name, pictureUrl: claims?.picture }
+        return readIdentity('google', told) ?? new ProviderFailure('providerUnavailable', 'unusable id')
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+  }
+}
+
+function fetchWithin(deadlineMs: number): client.CustomFetch {
+  return (url, init) => providerFetch(url, init as RequestInit, deadlineMs)
+}
+
+/** The address the browser came back to, of which the contract hands on `code` and `state`. */
+function returnAddress(
+  found: client.Configuration,
+  redirectUrl: string,
+  params: { code: string; state: string },
+): URL {
+  const address = new URL(redirectUrl)
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value)
+  // The issuer in the return tells providers apart. This state can only have come from this one.
+  const { issuer, authorization_response_iss_parameter_supported: isTold } = found.serverMetadata()
+  if (isTold) address.searchParams.set('iss', issuer)
+  return address
+}
+
+/** What of a token proves nothing: made for another attempt, site or time, or by somebody else. */
+const FAILED_CHECKS = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+])
+/** The provider does not know us: a viewer can do nothing about it. */
+const OUR_FAULTS = new Set(['invalid_client', 'unauthorized_client', 'invalid_request', 'invalid_scope'])
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof client.ResponseBodyError) {
+    if (error.error === 'invalid_grant') return new ProviderFailure('signInUsed', error.error)
+    const isOurs = OUR_FAULTS.has(error.error)
+    return new ProviderFailure(
+      isOurs ? 'providerUnavailable' : 'signInRefused',
+      `HTTP ${error.status}${isOurs ? `, ${error.error}` : ''}`,
+    )
+  }
+  if (!(error instanceof Error)) return new ProviderFailure('providerUnavailable', 'unknown')
+  const code = 'code' in error ? String(error.code) : error.name
+  const isRefused = FAILED_CHECKS.has(code) || isSignatureFailure(error)
+  return new ProviderFailure(isRefused ? 'signInRefused' : 'providerUnavailable', code)
+}
+
+function isSignatureFailure(error: Error): boolean {
+  return error.cause instanceof Error && error.cause.message === 'JWT signature verification failed'
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import { storableText } from '../db/storable-text.ts'
+
+/** Who a provider says that somebody is. `thirdPartyId` is the provider's own id, 1-256 visible ASCII characters. */
+export interface Identity {
+  provider: SignInProvider
+  thirdPartyId: string
+  nickname: string
+  avatarUrl: string | null
+}
+
+const NICKNAME_LENGTH_MAX = 80
+const ThirdPartyId = z.string().regex(/^[\x21-\x7e]{1,256}$/)
+const AvatarUrl = z.string().max(2048)
+/** Pictures of the platform itself, which sandboxes use. */
+const OWN_PICTURE = /^\/pictures\/[a-f0-9]{24}\.webp$/
+
+/** An identity out of what a provider told; null: the id is none. Name and picture are taken if they are usable. */
+export function readIdentity(
+  provider: SignInProvider,
+  told: { id: unknown; name: unknown; pictureUrl: unknown },
+): Identity | null {
+  const id = ThirdPartyId.safeParse(told.id)
+  if (!id.success) return null
+  return {
+    provider,
+    thirdPartyId: id.data,
+    nickname: readNickname(told.name),
+    avatarUrl: readAvatarUrl(told.pictureUrl),
+  }
+}
+
+function readNickname(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  const line = storableText(name)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+  return [...line].slice(0, NICKNAME_LENGTH_MAX).join('')
+}
+
+function readAvatarUrl(url: unknown): string | null {
+  const { data: text } = AvatarUrl.safeParse(url)
+  if (text === undefined) return null
+  if (OWN_PICTURE.test(text)) return text
+  return URL.parse(text)?.protocol === 'https:' ? new URL(text).href : null
+}

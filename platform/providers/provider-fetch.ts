@@ -1,0 +1,36 @@
+const ANSWER_BYTES_MAX = 256 * 1024
+
+/** A call took too long, or its answer was larger than any of a provider's. */
+export class ProviderLimitError extends Error {
+  override readonly name = 'ProviderLimitError'
+}
+
+/**
+ * `fetch` that follows no redirect and gives up, on the whole answer, after `deadlineMs`. The answer is read before it
+ * is handed on. Rejects with {@link ProviderLimitError}, or as `fetch` does.
+ */
+export async function providerFetch(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: deadline })
+    const body = await readBody(response)
+    const { status, headers } = response
+    return new Response(body.byteLength > 0 ? body : null, { status, headers })
+  } catch (error) {
+    if (deadline.aborted) throw new ProviderLimitError(`no answer within ${deadlineMs} ms`)
+    throw error
+  }
+}
+
+/** Reads while counting: a length header may be absent or lie. */
+async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  if (!response.body) return Buffer.concat([])
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > ANSWER_BYTES_MAX) throw new ProviderLimitError(`more than ${ANSWER_BYTES_MAX} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
