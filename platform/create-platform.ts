@@ -18,11 +18,16 @@ import { deleteMember } from './members/delete-member.ts'
 import { exportMember } from './members/export.ts'
 import { getMemberDetail } from './members/member-detail.ts'
 import type { SessionRules } from './members/sign-in.ts'
+import { signInAddress } from './members/sign-in-address.ts'
+import { signInByCode } from './members/sign-in-by-code.ts'
+import { signInByToken } from './members/sign-in-by-token.ts'
+import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
 import { getBehavior } from './playback/behavior.ts'
 import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
 import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
+import type { Providers } from './providers/providers.ts'
 import { createSweeper } from './sweeper.ts'
 import { takeUsage } from './tracking/report.ts'
 
@@ -39,6 +44,9 @@ export interface PlatformDeps {
   media: Media
   plays: PlayCounter
   sessions: SessionRules
+  providers: Providers
+  /** Null: there is no secret to seal them with, and nobody signs in by redirect. */
+  states: States | null
   log: Log
   /** Where a deployment's paths differ from the contract's. */
   paths?: Partial<Paths>
@@ -106,6 +114,9 @@ function handlersOf(deps: PlatformDeps): Handlers {
     episodeList: (input) => listEpisodes(deps, input),
     episodeDetail: (input) => getEpisodeDetail(deps, input),
     episodeBehavior: async (_input, { viewer }) => getBehavior(await viewer()),
+    signInAddress: (input, { requestId }) => signInAddress(deps, input, requestId),
+    signInByCode: (input, call) => signInByCode(deps, input, call),
+    signInByToken: (input, call) => signInByToken(deps, input, call),
     signOut: (_input, { viewer }) => signOut(deps, viewer),
     memberDetail: (_input, { viewer }) => getMemberDetail(deps, viewer),
     exportMember: (_input, { viewer }) => exportMember(db, viewer),

@@ -6,10 +6,12 @@ import { systemClock, systemTimers } from './clock.ts'
 import { createPlatform, type Platform } from './create-platform.ts'
 import { randomIds } from './ids.ts'
 import { createMedia } from './media/create-media.ts'
+import { createStates } from './members/sign-in-state.ts'
 import { openDatabase } from './open-database.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import { createPlayCounter } from './playback/plays.ts'
+import { createProviders } from './providers/providers.ts'
 import { type Sandboxes, startSandboxes } from './providers/sandbox/start-sandboxes.ts'
 import { type SignInServices, signInServices } from './providers/sign-in-services.ts'
 import { loadSecrets } from './secrets.ts'
@@ -58,6 +60,8 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       media,
       plays,
       sessions: settings.sessions,
+      providers: createProviders(providers),
+      states: secrets.signIn && createStates(secrets.signIn, systemClock),
       paths: settings.paths,
     })
     const operator = operatorSocket === null ? null : await serveOperator(operatorSocket, catalog)

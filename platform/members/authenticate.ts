@@ -30,7 +30,7 @@ export async function authenticate(
 ): Promise<Viewer | Refusal> {
   const session = TOKEN.test(token) ? await findSession(db, token) : undefined
   if (!session || session.ended_reason === 'signedOut') {
-    return new Refusal('invalidToken', 'You are not signed in any more. Please sign in again.')
+    return notSignedIn()
   }
   if (session.ended_reason === 'replaced') {
     return new Refusal('kickedOut', 'You were signed out here because your account signed in somewhere else.')
@@ -39,6 +39,11 @@ export async function authenticate(
     return new Refusal('tokenExpired', 'You have been signed in for a long time. Please sign in again.')
   }
   return { memberId: session.member_id, sessionId: session.id, provider: session.provider }
+}
+
+/** The token is worth nothing any more; also when the account was deleted while the request was on its way. */
+export function notSignedIn(): Refusal {
+  return new Refusal('invalidToken', 'You are not signed in any more. Please sign in again.')
 }
 
 function findSession(db: Database, token: string) {

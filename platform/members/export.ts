@@ -1,14 +1,19 @@
 import type { Database } from '../db/tables.ts'
-import type { Viewer } from './authenticate.ts'
+import type { Refusal } from '../refusal.ts'
+import { notSignedIn, type Viewer } from './authenticate.ts'
 
 /** Everything kept of the member, but for what would sign somebody in. Times as ISO 8601, UTC. Row 436. */
-export async function exportMember(db: Database, { memberId }: Viewer): Promise<Record<string, unknown>> {
+export async function exportMember(
+  db: Database,
+  { memberId }: Viewer,
+): Promise<Record<string, unknown> | Refusal> {
   const [member, signIns, sessions] = await Promise.all([
     db
       .selectFrom('member')
       .select(['code', 'nickname', 'avatar_url', 'created_at_ms'])
       .where('id', '=', memberId)
-      .executeTakeFirstOrThrow(),
+      .where('deleted_at_ms', 'is', null)
+      .executeTakeFirst(),
     db
       .selectFrom('member_identity')
       .select(['provider', 'third_party_id', 'created_at_ms'])
@@ -22,6 +27,7 @@ export async function exportMember(db: Database, { memberId }: Viewer): Promise<
       .orderBy('created_at_ms')
       .execute(),
   ])
+  if (!member) return notSignedIn()
   return {
     member: {
       code: String(member.code),

@@ -2,14 +2,15 @@ import type { Wire } from '../../contract/endpoint.ts'
 import type { memberDetail } from '../../contract/member.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
+import type { Refusal } from '../refusal.ts'
 import { balancesOf } from '../wallet/balances.ts'
-import type { Viewer } from './authenticate.ts'
+import { notSignedIn, type Viewer } from './authenticate.ts'
 
 /** The signed-in member with balances, in both readings of the specification. Rows 231, 247-248, 435. */
 export async function getMemberDetail(
   { db, clock }: { db: Database; clock: Clock },
   { memberId, provider }: Viewer,
-): Promise<Wire<typeof memberDetail>> {
+): Promise<Wire<typeof memberDetail> | Refusal> {
   const [member, { coins, bonus }] = await Promise.all([
     db
       .selectFrom('member')
@@ -17,9 +18,10 @@ export async function getMemberDetail(
       .select(['nickname', 'avatar_url', 'code', 'third_party_id'])
       .where('member.id', '=', memberId)
       .where('provider', '=', provider)
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
     balancesOf(db, memberId, clock.nowMs()),
   ])
+  if (!member) return notSignedIn()
   return {
     user_id: memberId,
     totalBalance: coins + bonus,

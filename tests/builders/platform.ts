@@ -6,9 +6,12 @@ import { setColumns } from '../../platform/catalog/set-columns.ts'
 import { createPlatform } from '../../platform/create-platform.ts'
 import { inTransaction, type Tx } from '../../platform/db/in-transaction.ts'
 import type { Database } from '../../platform/db/tables.ts'
+import type { Log } from '../../platform/log.ts'
 import { createMedia } from '../../platform/media/create-media.ts'
 import type { SessionRules } from '../../platform/members/sign-in.ts'
+import { createStates } from '../../platform/members/sign-in-state.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
+import type { Providers } from '../../platform/providers/providers.ts'
 import { aPublication } from './publication.ts'
 
 export const START_MS = Date.UTC(2026, 10, 20, 12, 10)
@@ -75,23 +78,32 @@ export async function emptyDatabase(db: Database): Promise<void> {
     .execute()
 }
 
+export interface TestPlatformOptions {
+  sessions?: SessionRules
+  providers?: Providers
+  log?: Log
+}
+
+const SECRET = 'a secret of tests that is long enough for all of them'
+
 /** The platform over a migrated database, without port, disk or real time, and what a test does to it. */
-export function platformOver(db: Database, sessions: SessionRules = { days: 90, isExclusive: true }) {
-  const deps = {
-    db,
-    clock: standingClock(),
-    timers: NO_TIMERS,
-    ids: countingIds(),
-    log: SILENT_LOG,
-    sessions,
-  }
+export function platformOver(
+  db: Database,
+  {
+    sessions = { days: 90, isExclusive: true },
+    providers = { google: null, facebook: null },
+    log = SILENT_LOG,
+  }: TestPlatformOptions = {},
+) {
+  const clock = standingClock()
+  const deps = { db, clock, timers: NO_TIMERS, ids: countingIds(), log, sessions, providers }
   const plays = createPlayCounter(deps)
   const media = createMedia({
     roots: [],
-    secrets: ['a secret of tests that is long enough for all of them'],
+    secrets: [SECRET],
     clock: deps.clock.nowMs,
   })
-  const platform = createPlatform({ ...deps, media, plays })
+  const platform = createPlatform({ ...deps, states: createStates([SECRET], clock), media, plays })
   return {
     ...deps,
     plays,

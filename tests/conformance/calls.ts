@@ -15,12 +15,18 @@ const BUILT: EndpointName[] = [
   'episodeList',
   'episodeDetail',
   'episodeBehavior',
+  'signInAddress',
+  'signInByCode',
+  'signInByToken',
   'signOut',
   'memberDetail',
   'reportTracking',
   'exportMember',
   'deleteMember',
 ]
+
+/** Answered by providers: `sign-in.ts` has some. */
+const BY_PROVIDERS: EndpointName[] = ['signInAddress', 'signInByCode', 'signInByToken']
 
 function requestOf(name: EndpointName, headers: Record<string, string> = {}): [string, RequestInit] {
   const endpoint: Endpoint = endpoints[name]
@@ -55,12 +61,24 @@ export function describeCalls(start: () => Promise<Engine>): void {
       },
     )
 
-    test.each(BUILT)('%s answers a success in the envelope (rows 218, 291)', async (name) => {
-      const { headers } = await signedInMember(setting())
-      const answer = await setting().ask(...requestOf(name, headers))
-      expect(answer).toMatchObject({ status: 200, code: '00000' })
-      expect(endpoints[name].wire.safeParse(answer.data).error).toBeUndefined()
+    test.each(BY_PROVIDERS)('%s says so where no provider is set up (rows 228-230)', async (name) => {
+      const answer = await setting().ask(...requestOf(name))
+      expect(answer).toMatchObject({
+        status: 503,
+        code: CODES.providerUnavailable,
+        message: expect.stringMatching(/^Signing in with (Google|Facebook) is not set up here\.$/),
+      })
     })
+
+    test.each(BUILT.filter((name) => !BY_PROVIDERS.includes(name)))(
+      '%s answers a success in the envelope (rows 218, 291)',
+      async (name) => {
+        const { headers } = await signedInMember(setting())
+        const answer = await setting().ask(...requestOf(name, headers))
+        expect(answer).toMatchObject({ status: 200, code: '00000' })
+        expect(endpoints[name].wire.safeParse(answer.data).error).toBeUndefined()
+      },
+    )
 
     test('ignores the timestamp of helpers (row 219)', async () => {
       const answer = await setting().ask('/common/info?_t=1700000000000')

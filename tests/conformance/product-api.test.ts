@@ -5,8 +5,11 @@ import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
 import { describeEpisodes } from './episodes.ts'
 import { describeGrowth } from './growth.ts'
 import { describeLedger } from './ledger.ts'
+import { describeMembers } from './members.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
+import { describeSignIn } from './sign-in.ts'
+import { describeUsage } from './usage.ts'
 
 /** The product API as any backend must answer it, on one engine. Rows 12, 452. */
 function describeProductApi(name: string, start: () => Promise<Engine>): void {
@@ -15,6 +18,9 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeCatalogue(start)
     describeEpisodes(start)
     describePlays(start)
+    describeMembers(start)
+    describeSignIn(start)
+    describeUsage(start)
     describeLedger(start)
     describeGrowth(start)
   })

@@ -1,0 +1,27 @@
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { Log } from '../log.ts'
+import type { ProviderFailure } from '../providers/provider-failure.ts'
+import { Refusal } from '../refusal.ts'
+
+const NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
+
+export function notSetUp(provider: SignInProvider): Refusal {
+  return new Refusal('providerUnavailable', `Signing in with ${NAMES[provider]} is not set up here.`)
+}
+
+/** What somebody is told whom a provider did not sign in; the log learns why, and nothing that signs anybody in. */
+export function failedSignIn(
+  log: Log,
+  requestId: string,
+  provider: SignInProvider,
+  { code, reason }: ProviderFailure,
+): Refusal {
+  log.warn({ requestId, provider, code, reason }, 'a sign-in failed')
+  const name = NAMES[provider]
+  const sentences = {
+    signInRefused: `${name} did not confirm who you are. Please try again.`,
+    signInUsed: 'This sign-in was used before. Please begin again.',
+    providerUnavailable: `${name} does not answer at the moment. Please try again later.`,
+  }
+  return new Refusal(code, sentences[code])
+}

@@ -1,0 +1,42 @@
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { signInAddress as call } from '../../contract/sign-in.ts'
+import type { Ids } from '../ids.ts'
+import type { Log } from '../log.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { Providers } from '../providers/providers.ts'
+import { Refusal } from '../refusal.ts'
+import { failedSignIn, notSetUp } from './failed-sign-in.ts'
+import type { States } from './sign-in-state.ts'
+
+interface AddressDeps {
+  ids: Ids
+  providers: Providers
+  states: States | null
+  log: Log
+}
+
+/** Where the browser is sent to sign in by redirect. Writes nothing down: anybody may ask. Rows 67, 228. */
+export async function signInAddress(
+  { ids, providers, states, log }: AddressDeps,
+  { redirectUrl }: ParsedInput<typeof call>,
+  requestId: string,
+): Promise<Wire<typeof call> | Refusal> {
+  if (!isReturnAddress(redirectUrl)) {
+    return new Refusal(
+      'badRequest',
+      'The query field "redirectUrl" is an http or https address without query.',
+    )
+  }
+  if (!providers.google || !states) return notSetUp('google')
+  const attempt = { redirectUrl, nonce: ids.secret(), verifier: ids.secret() }
+  const state = await states.seal(attempt)
+  const address = await providers.google.addressOf({ ...attempt, state })
+  return address instanceof ProviderFailure ? failedSignIn(log, requestId, 'google', address) : address
+}
+
+/** The provider compares it with the ones it knows, character by character, and adds its own query. */
+function isReturnAddress(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  return !url.username && !url.password && !url.search && !url.hash
+}

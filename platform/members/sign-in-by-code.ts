@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { signInByCode as call } from '../../contract/sign-in.ts'
+import type { Database } from '../db/tables.ts'
+import type { Log } from '../log.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { Providers } from '../providers/providers.ts'
+import { Refusal } from '../refusal.ts'
+import { failedSignIn, notSetUp } from './failed-sign-in.ts'
+import { type SessionDeps, signIn } from './sign-in.ts'
+import { signInAnswer } from './sign-in-answer.ts'
+import type { States } from './sign-in-state.ts'
+
+interface CodeDeps extends SessionDeps {
+  providers: Providers
+  states: States | null
+  log: Log
+}
+
+/**
+ * Ends a redirect sign-in. Its state works once, whatever comes of it: of ten callbacks that arrive at the same moment
+ * one asks the provider, and the others are told. Rows 68, 229.
+ */
+export async function signInByCode(
+  deps: CodeDeps,
+  { code, state, redirectUrl }: ParsedInput<typeof call>,
+  { requestId, equipmentId }: { requestId: string; equipmentId: string | null },
+): Promise<Wire<typeof call> | Refusal> {
+  const { db, providers, states, log } = deps
+  if (!providers.google || !states) return notSetUp('google')
+  const attempt = await states.open(state)
+  if (attempt?.redirectUrl !== redirectUrl) {
+    return new Refusal('signInStale', 'This sign-in took too long or belongs elsewhere. Please begin again.')
+  }
+  if (!(await claimAttempt(db, attempt))) {
+    return failedSignIn(log, requestId, 'google', new ProviderFailure('signInUsed', 'the state was used'))
+  }
+  const identity = await providers.google.identify({ ...attempt, state }, code)
+  if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'google', identity)
+  return signInAnswer(await signIn(deps, identity, equipmentId))
+}
+
+/**
+ * True for the first that comes with it. The nonce names the attempt: one sealed text has several spellings, since its
+ * last letters carry bits that mean nothing.
+ */
+async function claimAttempt(
+  db: Database,
+  { nonce, expiresAtMs }: { nonce: string; expiresAtMs: number },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('used_sign_in_state')
+    .values({
+      state_hash: createHash('sha256').update(nonce).digest('base64url'),
+      expires_at_ms: expiresAtMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('state_hash')
+    .executeTakeFirst()
+  return claimed !== undefined
+}

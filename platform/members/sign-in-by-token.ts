@@ -1,0 +1,27 @@
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { signInByToken as call } from '../../contract/sign-in.ts'
+import type { Log } from '../log.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { Providers } from '../providers/providers.ts'
+import type { Refusal } from '../refusal.ts'
+import { failedSignIn, notSetUp } from './failed-sign-in.ts'
+import { type SessionDeps, signIn } from './sign-in.ts'
+import { signInAnswer } from './sign-in-answer.ts'
+
+interface TokenDeps extends SessionDeps {
+  providers: Providers
+  log: Log
+}
+
+/** Ends a popup sign-in, if the provider says that the token is this person's and was made for us. Rows 69, 230. */
+export async function signInByToken(
+  deps: TokenDeps,
+  claimed: ParsedInput<typeof call>,
+  { requestId, equipmentId }: { requestId: string; equipmentId: string | null },
+): Promise<Wire<typeof call> | Refusal> {
+  const { providers, log } = deps
+  if (!providers.facebook) return notSetUp('facebook')
+  const identity = await providers.facebook.identify(claimed)
+  if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'facebook', identity)
+  return signInAnswer(await signIn(deps, identity, equipmentId))
+}

@@ -1,0 +1,57 @@
+import { hkdfSync } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import * as z from 'zod'
+import type { Clock } from '../clock.ts'
+
+/** What an attempt to sign in remembers on its way through the browser and the provider. */
+export interface SealedAttempt {
+  nonce: string
+  verifier: string
+  redirectUrl: string
+}
+
+const MINUTE_MS = 60_000
+const ATTEMPT_MINUTES = 10
+const ALGORITHM = 'A256GCM'
+const KEY_BYTES = 32
+const Sealed = z.object({ nonce: z.string(), verifier: z.string(), redirectUrl: z.string(), exp: z.number() })
+
+/**
+ * The state of a redirect sign-in: sealed, so that asking for an address writes nothing down and nobody reads or
+ * changes what comes back.
+ *
+ * @param keys the first seals, all of them open
+ */
+export function createStates(keys: readonly [string, ...string[]], clock: Clock) {
+  const [sealingKey, ...olderKeys] = keys.map(
+    (key) => new Uint8Array(hkdfSync('sha256', key, '', 'sign-in state', KEY_BYTES)),
+  ) as [Uint8Array, ...Uint8Array[]]
+
+  return {
+    seal(attempt: SealedAttempt): Promise<string> {
+      return new EncryptJWT({ ...attempt })
+        .setProtectedHeader({ alg: 'dir', enc: ALGORITHM })
+        .setExpirationTime(new Date(clock.nowMs() + ATTEMPT_MINUTES * MINUTE_MS))
+        .encrypt(sealingKey)
+    },
+
+    /** Null: not ours, changed, or older than ten minutes. `expiresAtMs` is when it opens no more. */
+    async open(state: string): Promise<(SealedAttempt & { expiresAtMs: number }) | null> {
+      for (const key of [sealingKey, ...olderKeys]) {
+        try {
+          const { payload } = await jwtDecrypt(state, key, {
+            currentDate: new Date(clock.nowMs()),
+            keyManagementAlgorithms: ['dir'],
+            contentEncryptionAlgorithms: [ALGORITHM],
+          })
+          const { exp, ...attempt } = Sealed.parse(payload)
+          return { ...attempt, expiresAtMs: exp * 1000 }
+        } catch (error) {
+          if (!(error instanceof errors.JOSEError)) throw error
+        }
+      }
+      return null
+    },
+  }
+}
+export type States = ReturnType<typeof createStates>
