@@ -1,5 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextPlayer, type OpenedEpisode, obstacleOf, openedState, switchTo } from './state.ts'
+import {
+  nextPlayer,
+  type OpenedEpisode,
+  obstacleOf,
+  openedState,
+  switchTo,
+  toggleOutcome,
+  unlockOutcome,
+} from './state.ts'
 
 const entry = (id: string, given: object = {}) => ({
   id,
@@ -107,5 +116,90 @@ describe('wishing for another episode', () => {
       opened({ episodesList: [entry('a', { isLocked: true }), entry('b'), entry('c')] }),
     )
     expect(switchTo(gap, 2)).toBe('open')
+  })
+})
+
+describe('asking for an unlock', () => {
+  const state = openedState(opened({ epIndex: 2 }))
+
+  test.each([
+    ['a visitor is shown the price', 2, null, 'payPrompt'],
+    ['too little is no unlock', 2, 59, 'payPrompt'],
+    ['exactly the price is enough', 2, 60, 'unlock'],
+    ['one past the first locked one is refused whatever there is', 3, 1000, 'purchaseToView'],
+    ['an app-only one is not for sale', 1, 1000, 'notLocked'],
+    ['a free one is not for sale', 0, 1000, 'notLocked'],
+    ['one that does not exist is not for sale', 9, 1000, 'notLocked'],
+  ] as const)('%s (rows 133-135, 138)', (_, index, totalBalance, outcome) => {
+    expect(unlockOutcome(state, index, totalBalance)).toBe(outcome)
+  })
+
+  const play = { hlsUrl: '/e3.m3u8', dashUrl: null, mp4Url: null }
+
+  test('once granted, the episode plays from its new address and the next one is to be paid for (row 137)', () => {
+    const after = nextPlayer(state, { kind: 'unlocked', chapterId: 'e3', play })
+    expect(after).toMatchObject({
+      isNeedPayEpisode: false,
+      firstNeedPayEpisodeIndex: 3,
+      currentEpisodeDetail: { episodeId: 'e3', isLocked: false, play },
+    })
+    expect(after.episodesList[2]).toMatchObject({ isLocked: false, priceCoins: 60 })
+    expect(state.episodesList[2]?.isLocked).toBe(true)
+  })
+
+  test('granted after the viewer went on, it changes the list and not what plays (row 137)', () => {
+    const elsewhere = openedState(opened({ epIndex: 0, currentEpisodeDetail: detail }))
+    const after = nextPlayer(elsewhere, { kind: 'unlocked', chapterId: 'e3', play })
+    expect(after.currentEpisodeDetail).toBe(detail)
+    expect([after.firstNeedPayEpisodeIndex, after.episodesList[2]?.isLocked]).toEqual([3, false])
+    expect(nextPlayer(elsewhere, { kind: 'unlocked', chapterId: 'x', play })).toBe(elsewhere)
+  })
+
+  test('bought in order, every locked episode opens once, gaps and app-only rows or not (rows 129-137)', () => {
+    const rows = fc.array(fc.record({ isLocked: fc.boolean(), isAppOnly: fc.boolean() }), { minLength: 1 })
+    fc.assert(
+      fc.property(rows, (given) => {
+        const episodesList = given.map((row, index) => entry(`e${index}`, { ...row, priceCoins: 10 }))
+        const toPay = given.flatMap((row, index) => (row.isLocked && !row.isAppOnly ? [index] : []))
+        let now = openedState(opened({ episodesList }))
+        for (const index of toPay) {
+          expect(now.firstNeedPayEpisodeIndex).toBe(index)
+          expect(switchTo(now, index)).toBe(index === 0 ? 'same' : 'open')
+          expect(unlockOutcome(now, index, 10)).toBe('unlock')
+          now = nextPlayer(now, { kind: 'unlocked', chapterId: `e${index}`, play })
+          expect(unlockOutcome(now, index, 10)).toBe('notLocked')
+        }
+        expect(now.firstNeedPayEpisodeIndex).toBe(-1)
+        expect(now.episodesList.some((row) => obstacleOf(row) === 'pay')).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('liking and saving', () => {
+  const state = openedState(opened())
+
+  test('needs an account (row 141)', () => {
+    expect(toggleOutcome(state, 'thumbUp', false)).toEqual({ ask: 'signIn' })
+    expect(toggleOutcome(state, 'collect', false)).toEqual({ ask: 'signIn' })
+  })
+
+  test('goes on and off, each with its words (rows 139-140)', () => {
+    expect(toggleOutcome(state, 'thumbUp', true)).toEqual({ ask: 'add', toast: 'thumbUpSuccess' })
+    const liked = nextPlayer(state, { kind: 'thumbedUp', chapterId: 'e1', isOn: true })
+    expect(liked.behaviorData).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(toggleOutcome(liked, 'thumbUp', true)).toEqual({ ask: 'cancel', toast: 'thumbUpCancel' })
+    const saved = nextPlayer(liked, { kind: 'saved', chapterId: 'e1', isOn: true })
+    expect(saved.behaviorData).toEqual({ isThumbedUp: true, isSaved: true })
+    expect(toggleOutcome(saved, 'collect', true)).toEqual({ ask: 'cancel', toast: 'collectCancel' })
+  })
+
+  test('an answer about an episode that is no longer open changes nothing (rows 119, 139-140)', () => {
+    expect(nextPlayer(state, { kind: 'saved', chapterId: 'e2', isOn: true })).toBe(state)
+    const known = { isThumbedUp: true, isSaved: true }
+    expect(nextPlayer(state, { kind: 'behaviorKnown', chapterId: 'e2', behaviorData: known })).toBe(state)
+    expect(
+      nextPlayer(state, { kind: 'behaviorKnown', chapterId: 'e1', behaviorData: known }).behaviorData,
+    ).toEqual(known)
   })
 })

@@ -1,4 +1,4 @@
-import type { EpisodeDetail } from '../../contract/episodes.ts'
+import type { EpisodeDetail, PlayAddresses } from '../../contract/episodes.ts'
 
 /** One row of the episode list, as the page knows it: no play address, whoever may watch it. Row 126. */
 export interface EpisodeEntry {
@@ -53,7 +53,14 @@ export interface OpenedEpisode {
   behaviorData: BehaviorData
 }
 
-export type PlayerFact = { kind: 'opened'; episode: OpenedEpisode } | { kind: 'cssFullscreen'; isOn: boolean }
+/** What happened. A fact about an episode names it, since the viewer may have gone on before it arrived. */
+export type PlayerFact =
+  | { kind: 'opened'; episode: OpenedEpisode }
+  | { kind: 'cssFullscreen'; isOn: boolean }
+  | { kind: 'unlocked'; chapterId: string; play: PlayAddresses | null }
+  | { kind: 'behaviorKnown'; chapterId: string; behaviorData: BehaviorData }
+  | { kind: 'thumbedUp'; chapterId: string; isOn: boolean }
+  | { kind: 'saved'; chapterId: string; isOn: boolean }
 
 /** App-only is asked before locked: nobody is asked to pay for what does not play here. Rows 116-117. */
 export function obstacleOf(entry: Pick<EpisodeEntry, 'isAppOnly' | 'isLocked'>): 'app' | 'pay' | null {
@@ -78,20 +85,65 @@ export function openedState(episode: OpenedEpisode): PlayerState {
     currentEpisodeDetail: obstacle ? null : currentEpisodeDetail,
     isNeedDownloadEpisode: obstacle === 'app',
     isNeedPayEpisode: obstacle === 'pay',
-    firstNeedPayEpisodeIndex: episodesList.findIndex((other) => obstacleOf(other) === 'pay'),
+    firstNeedPayEpisodeIndex: firstToPayFor(episodesList),
     epIndex,
     isCssFullscreen: false,
     behaviorData,
   }
 }
 
+/** The one writer of {@link PlayerState}. */
 export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
   switch (fact.kind) {
     case 'opened':
       return { ...openedState(fact.episode), isCssFullscreen: now.isCssFullscreen }
     case 'cssFullscreen':
       return now.isCssFullscreen === fact.isOn ? now : { ...now, isCssFullscreen: fact.isOn }
+    case 'unlocked':
+      return withUnlocked(now, fact)
+    case 'behaviorKnown':
+      return withBehavior(now, fact.chapterId, fact.behaviorData)
+    case 'thumbedUp':
+      return withBehavior(now, fact.chapterId, { isThumbedUp: fact.isOn })
+    case 'saved':
+      return withBehavior(now, fact.chapterId, { isSaved: fact.isOn })
   }
+}
+
+/**
+ * The episode is the viewer's from now on, in the list and, when it is still the open one, on the screen. The next one
+ * to pay for is looked for again: the row after it may be unlocked or for the app alone. Row 137.
+ */
+function withUnlocked(
+  now: PlayerState,
+  { chapterId, play }: { chapterId: string; play: PlayAddresses | null },
+): PlayerState {
+  const index = now.episodesList.findIndex(({ id }) => id === chapterId)
+  const entry = now.episodesList[index]
+  if (!entry) return now
+  const episodesList = now.episodesList.with(index, { ...entry, isLocked: false })
+  const unlocked = { ...now, episodesList, firstNeedPayEpisodeIndex: firstToPayFor(episodesList) }
+  if (chapterId !== now.chapterId || !now.isNeedPayEpisode) return unlocked
+  return {
+    ...unlocked,
+    isNeedPayEpisode: false,
+    currentEpisodeDetail: {
+      episodeId: chapterId,
+      isLocked: false,
+      priceCoins: entry.priceCoins,
+      firstFrameUrl: null,
+      play,
+      captions: [],
+    },
+  }
+}
+
+function withBehavior(now: PlayerState, chapterId: string, known: Partial<BehaviorData>): PlayerState {
+  return chapterId === now.chapterId ? { ...now, behaviorData: { ...now.behaviorData, ...known } } : now
+}
+
+function firstToPayFor(episodesList: readonly EpisodeEntry[]): number {
+  return episodesList.findIndex((entry) => obstacleOf(entry) === 'pay')
 }
 
 /** What a wish to see another episode means. Rows 127-129. */
@@ -100,4 +152,27 @@ export function switchTo(now: PlayerState, index: number): 'same' | 'crossEpisod
   const target = now.episodesList[index]
   const isBeyondFirstLocked = now.firstNeedPayEpisodeIndex >= 0 && index > now.firstNeedPayEpisodeIndex
   return target && obstacleOf(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
+}
+
+/** What asking for an unlock means: a call, or why there is none. Rows 133-135, 138. */
+export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlock'
+
+/**
+ * @param index from 0
+ * @param totalBalance coins and bonus of the member; null for a visitor, who is shown the price as well (row 135)
+ */
+export function unlockOutcome(now: PlayerState, index: number, totalBalance: number | null): UnlockOutcome {
+  const target = now.episodesList[index]
+  if (!target || obstacleOf(target) !== 'pay') return 'notLocked'
+  if (index > now.firstNeedPayEpisodeIndex) return 'purchaseToView'
+  return totalBalance !== null && totalBalance >= target.priceCoins ? 'unlock' : 'payPrompt'
+}
+
+/** What a press on like or save means, and the words once it is done. Rows 139-141. */
+export function toggleOutcome(now: PlayerState, act: 'thumbUp' | 'collect', isMember: boolean) {
+  if (!isMember) return { ask: 'signIn' } as const
+  const isOn = act === 'thumbUp' ? now.behaviorData.isThumbedUp : now.behaviorData.isSaved
+  return isOn
+    ? ({ ask: 'cancel', toast: `${act}Cancel` } as const)
+    : ({ ask: 'add', toast: `${act}Success` } as const)
 }
