@@ -29,6 +29,9 @@ export function hrefsOf(language: Language) {
     myList: at('my-list'),
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
+    /** No page: what an episode needs to play, for its neighbours. */
+    episodeAhead: (drama: DramaName, episodeNumber: number) =>
+      at('episode-ahead', dramaSegment(drama), episodeNumber),
     /** No page: recommendations for pages that failed. */
     topDramas: at('top-dramas'),
   }

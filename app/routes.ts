@@ -18,6 +18,7 @@ export default [
     route('my-list', 'routes/my-list/route.tsx'),
     route('profile', 'routes/profile/route.tsx'),
     route('login', 'routes/login/route.tsx'),
+    route('episode-ahead/:drama/:ep', 'routes/episode-ahead/route.ts'),
     route('top-dramas', 'routes/top-dramas/route.ts'),
     route('*', 'routes/not-found/route.tsx'),
   ]),

@@ -18,17 +18,25 @@ const CREATORS: Record<EngineKind, CreateEngine> = {
 export const createEngine: CreateEngine = (video, onFailed) => {
   let current: { kind: EngineKind; engine: PlaybackEngine } | null = null
   return {
-    async load(play, startSeconds) {
+    async load(play, how) {
       const kind = engineKindFor(play, abilitiesOf(video))
-      if (current?.kind !== kind) {
-        await current?.engine.destroy()
-        current = { kind, engine: CREATORS[kind](video, onFailed) }
+      if (current && current.kind !== kind) {
+        const { engine } = current
+        current = null
+        await engine.destroy()
       }
-      await current.engine.load(play, startSeconds)
+      current ??= { kind, engine: CREATORS[kind](video, onFailed) }
+      await current.engine.load(play, how)
     },
+    takeTurn: () => current?.engine.takeTurn(),
+    clear: async () => current?.engine.clear(),
+    setQuality: (quality) => current?.engine.setQuality(quality),
+    renditions: () => current?.engine.renditions() ?? [],
+    statistics: () => current?.engine.statistics() ?? null,
     async destroy() {
-      await current?.engine.destroy()
+      const ending = current?.engine
       current = null
+      await ending?.destroy()
     },
   }
 }

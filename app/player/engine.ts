@@ -1,11 +1,40 @@
 import type { PlayAddresses } from '../../contract/episodes.ts'
+import type { Quality, Rendition } from './quality.ts'
 
 /** What brings an episode into the media element. Everything else is done with the element itself. */
 export interface PlaybackEngine {
   /** Resolves when the first picture can be shown; a later load ends an earlier one, whose promise may reject. */
-  load(play: PlayAddresses, startSeconds?: number): Promise<void>
+  load(play: PlayAddresses, how: LoadOptions): Promise<void>
+  /** From ahead of its turn to its turn: all it wants may be fetched now. */
+  takeTurn(): void
+  /** Lets go of what is loaded; another load may follow. */
+  clear(): Promise<void>
+  setQuality(quality: Quality): void
+  /** Empty while nothing is loaded and where the browser keeps them to itself. */
+  renditions(): Rendition[]
+  statistics(): EngineStatistics | null
   destroy(): Promise<void>
 }
+
+export interface LoadOptions {
+  startSeconds: number
+  /** Nobody asked for it yet: its first seconds only, within {@link AHEAD_BYTES_MAX}. */
+  isAhead: boolean
+  /** What the first rendition is chosen by. */
+  bitsPerSecond: number
+  quality: Quality
+}
+
+/** Of one load. Row 414. */
+export interface EngineStatistics {
+  bitsPerSecond: number
+  renditionBitsPerSecond: number
+  loadedBytes: number
+}
+
+/** Fetched of an episode nobody asked for yet, at most. Row 415. */
+export const AHEAD_BYTES_MAX = 1_000_000
+export const AHEAD_SECONDS = 4
 
 /** `onFailed` is called for faults after loading that the engine cannot get over. */
 export type CreateEngine = (video: HTMLVideoElement, onFailed: (error: unknown) => void) => PlaybackEngine

@@ -1,8 +1,12 @@
 import { abilitiesOf, type CreateEngine, nativeAddress } from './engine.ts'
 
-/** The media element alone: plain files everywhere, HLS where the browser has it built in. */
+/**
+ * The media element alone: plain files everywhere, HLS where the browser has it built in. The browser decides how much
+ * it fetches and which rendition it shows.
+ */
 export const createNativeEngine: CreateEngine = (video, onFailed) => {
   const listening = new AbortController()
+  let loading: AbortController | null = null
   let isLoaded = false
   video.addEventListener(
     'error',
@@ -11,32 +15,58 @@ export const createNativeEngine: CreateEngine = (video, onFailed) => {
     },
     { signal: listening.signal },
   )
+
+  function empty() {
+    loading?.abort()
+    isLoaded = false
+    video.removeAttribute('src')
+    video.load()
+  }
+
   return {
-    load(play, startSeconds = 0) {
+    load(play, { startSeconds }) {
       const address = nativeAddress(play, abilitiesOf(video))
+      loading?.abort()
       isLoaded = false
       if (!address) return Promise.reject(new Error('This browser plays none of the addresses.'))
+      const own = new AbortController()
+      loading = own
       return new Promise((resolve, reject) => {
-        const once = { once: true, signal: listening.signal }
+        const once = { once: true, signal: own.signal }
+        const settle = (act: () => void) => () => {
+          own.abort()
+          act()
+        }
         video.addEventListener(
           'loadeddata',
-          () => {
+          settle(() => {
             isLoaded = true
             resolve()
-          },
+          }),
           once,
         )
-        video.addEventListener('error', () => reject(video.error ?? new Error('The video failed.')), once)
+        video.addEventListener(
+          'error',
+          settle(() => reject(video.error ?? new Error('The video failed.'))),
+          once,
+        )
+        own.signal.addEventListener('abort', () => reject(new Error('Another load followed.')))
         video.preload = 'auto'
         video.src = address
-        if (startSeconds > 0) video.currentTime = startSeconds
         video.load()
+        if (startSeconds > 0) video.currentTime = startSeconds
       })
     },
+    takeTurn() {},
+    async clear() {
+      empty()
+    },
+    setQuality() {},
+    renditions: () => [],
+    statistics: () => null,
     async destroy() {
       listening.abort()
-      video.removeAttribute('src')
-      video.load()
+      empty()
     },
   }
 }

@@ -35,7 +35,7 @@ function contextWith({ hasToken = false, drama = DRAMA as typeof DRAMA | null } 
     episodeBehavior: vi.fn(async () => ({ isThumbedUp: true, isSaved: false })),
   }
   const context = { api, hasToken, log: { warn: vi.fn() } } as unknown as AppLoadContext
-  return { api, open: (epIndex: number) => openEpisode(context, { dramaId: 'd1', epIndex }) }
+  return { api, context, open: (epIndex: number) => openEpisode(context, { dramaId: 'd1', epIndex }) }
 }
 
 describe('opening an episode', () => {
@@ -81,6 +81,13 @@ describe('opening an episode', () => {
     const visitor = contextWith()
     expect(await visitor.open(0)).toMatchObject({ episode: { behaviorData: { isThumbedUp: false } } })
     expect(visitor.api.episodeBehavior).not.toHaveBeenCalled()
+  })
+
+  test('before anybody opens it, nobody asks what the member did with it (row 119)', async () => {
+    const { api, context } = contextWith({ hasToken: true })
+    const opened = await openEpisode(context, { dramaId: 'd1', epIndex: 0 }, { isAhead: true })
+    expect(opened).toMatchObject({ episode: { currentEpisodeDetail: { episodeId: 'e1' } } })
+    expect(api.episodeBehavior).not.toHaveBeenCalled()
   })
 
   test('asks what a member did with every opened episode; it plays when nobody can tell, but not on in a session that is over (rows 119, 293)', async () => {

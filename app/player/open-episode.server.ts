@@ -3,7 +3,13 @@ import type { DramaDetail } from '../../contract/catalog.ts'
 import type { EpisodeListItem } from '../../contract/episodes.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
 import { isSessionEnd } from '../lifecycle/session-problem.ts'
-import { type DramaFacts, type EpisodeEntry, type OpenedEpisode, obstacleOf } from './state.ts'
+import {
+  type BehaviorData,
+  type DramaFacts,
+  type EpisodeEntry,
+  type OpenedEpisode,
+  obstacleOf,
+} from './state.ts'
 
 type Outcome =
   | { missing: 'drama' | 'episode' }
@@ -12,14 +18,32 @@ type Outcome =
 /** Of a visitor, and of a member when it cannot be told: an episode plays all the same. */
 const NOTHING_DONE = { isThumbedUp: false, isSaved: false }
 
+/** What the member did with an episode; as if nothing, when it cannot be told. Row 119. */
+async function behaviorOf(
+  { api, hasToken, log }: AppLoadContext,
+  ids: { contentId: string; chapterId: string },
+): Promise<BehaviorData> {
+  if (!hasToken) return NOTHING_DONE
+  try {
+    return await api.episodeBehavior(ids)
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error, ...ids }, 'What the member did with this episode is not known.')
+    return NOTHING_DONE
+  }
+}
+
 /**
  * Opens one episode as section 4 of the specification tells: the drama and its whole list, then what plays, but only
  * of an episode that may be watched here. Rows 115-119, 121-122, 126.
  */
 export async function openEpisode(
-  { api, hasToken, log }: AppLoadContext,
+  context: AppLoadContext,
   ask: { dramaId: string; epIndex: number },
+  /** Nobody has opened it yet, so nobody is asked what the member did with it. */
+  { isAhead = false } = {},
 ): Promise<Outcome> {
+  const { api, log } = context
   const { dramaId: contentId, epIndex } = ask
   const [drama, list] = await Promise.all([
     api.dramaDetail({ contentId }),
@@ -30,14 +54,9 @@ export async function openEpisode(
   const item = list.episodes[epIndex]
   if (!item) return { missing: 'episode' }
   const ids = { contentId, chapterId: item.episodeId }
-  const unknownBehavior = (error: unknown) => {
-    if (isSessionEnd(error)) throw error
-    log.warn({ err: error, ...ids }, 'What the member did with this episode is not known.')
-    return NOTHING_DONE
-  }
   const [currentEpisodeDetail, behaviorData] = await Promise.all([
     obstacleOf(item) ? null : api.episodeDetail(ids),
-    hasToken ? api.episodeBehavior(ids).catch(unknownBehavior) : NOTHING_DONE,
+    isAhead ? NOTHING_DONE : behaviorOf(context, ids),
   ])
   if (!obstacleOf(item) && !currentEpisodeDetail) return { missing: 'episode' }
   return {

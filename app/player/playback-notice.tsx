@@ -53,8 +53,9 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
           <BigButton label={t('replay')} onPress={onPlay} icon={<RotateCcw className="size-8" />} />
         </Centre>
       )
-    case 'paused':
     case 'ready':
+      return null
+    case 'paused':
       return (
         <Centre>
           <BigButton label={t('play')} onPress={onPlay} />

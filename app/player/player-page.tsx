@@ -1,5 +1,5 @@
-import { useNavigate } from '@remix-run/react'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from '@remix-run/react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../design/drawer.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
@@ -7,11 +7,12 @@ import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { recordOpened } from '../library/local-history.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { type EpisodeAhead, openedAhead } from './ahead.ts'
 import { DramaPanel } from './drama-panel.tsx'
 import { EpisodeGrid } from './episode-grid.tsx'
 import { ObstacleStage } from './obstacle-stage.tsx'
 import { PlayingStage } from './playing-stage.tsx'
-import { nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
+import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
 import { useNotice } from './use-notice.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -28,17 +29,19 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
   const hrefs = useHrefs()
   const navigate = useNavigate()
   const stage = useRef<HTMLElement>(null)
-  const [kept, tell] = useReducer(nextPlayer, episode, openedState)
-  useEffect(() => tell({ kind: 'opened', episode }), [episode])
-  // What the loader answered is shown at once; the reducer keeps what outlives a switch.
-  const state = useMemo(
-    () => ({ ...openedState(episode), isCssFullscreen: kept.isCssFullscreen }),
-    [episode, kept.isCssFullscreen],
-  )
+  const isSettled = useNavigation().state === 'idle'
+  const [state, tell] = useReducer(nextPlayer, episode, openedState)
+  // What a loader answered is shown at once; an answer overtaken by another switch is not shown at all.
+  const [shown, setShown] = useState(episode)
+  if (shown !== episode && isSettled) {
+    setShown(episode)
+    tell({ kind: 'opened', episode })
+  }
   const { contentId, chapterId, detail, epIndex, episodesList, currentEpisodeDetail } = state
   const [isListOpen, setListOpen] = useState(false)
   const [notice, showNotice] = useNotice()
   const isHydrated = useHydrated()
+  const aheadOf = useRef<(index: number) => EpisodeAhead | null>(() => null)
 
   useEffect(() => {
     if (isMember) return
@@ -50,8 +53,12 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
     (index: number) => {
       const outcome = switchTo(state, index)
       if (outcome === 'crossEpisode') showNotice(t('crossEpisode'))
-      if (outcome === 'open') setListOpen(false)
-      return outcome === 'open'
+      if (outcome !== 'open') return false
+      setListOpen(false)
+      // A neighbour held ready opens now; its page's data follows.
+      const ahead = aheadOf.current(index)
+      if (ahead) tell({ kind: 'opened', episode: openedAhead(state, index, ahead) })
+      return true
     },
     [state, showNotice, t],
   )
@@ -67,7 +74,6 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
   const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
   const openList = () => setListOpen(true)
 
-  const play = currentEpisodeDetail?.play
   return (
     <div className="md:page md:flex md:items-start md:gap-8 md:pt-2 md:pb-10 lg:gap-12">
       <section
@@ -81,11 +87,12 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
         }
         style={{ backgroundColor: detail.coverColor ?? undefined }}
       >
-        {currentEpisodeDetail && play ? (
+        {isPlayable(currentEpisodeDetail) ? (
           <PlayingStage
             state={state}
-            detail={{ ...currentEpisodeDetail, play }}
+            detail={currentEpisodeDetail}
             stage={stage}
+            aheadOf={aheadOf}
             onCssFullscreen={(isOn) => tell({ kind: 'cssFullscreen', isOn })}
             onEpisodes={openList}
             onNext={onNext}

@@ -1,27 +1,41 @@
-import type { CreateEngine } from './engine.ts'
-import type { ShakaNamespace } from './shaka.ts'
-
-/** The first rendition is the lowest: measured, it shows a picture soonest, and the second segment is better already. */
-const FIRST_BANDWIDTH_BITS = 3e5
+import { AHEAD_BYTES_MAX, AHEAD_SECONDS, type CreateEngine } from './engine.ts'
+import { chosenRendition, type Quality } from './quality.ts'
+import type { ShakaNamespace, ShakaPlayer } from './shaka.ts'
 
 /** Severity of faults shaka does not get over by itself. */
 const SEVERITY_CRITICAL = 2
+const BUFFERING_GOAL_SECONDS = 20
+/** What stays of the old rendition when another is chosen, so that the picture does not stop. */
+const KEPT_AHEAD_SECONDS = 2
 
 const CONFIGURATION = {
-  abr: { defaultBandwidthEstimate: FIRST_BANDWIDTH_BITS, useNetworkInformation: false },
-  streaming: { bufferingGoal: 20, bufferBehind: 20 },
+  // Our own data saver chooses among what there is; shaka's would count the height of an upright picture. Row 404.
+  abr: { useNetworkInformation: false, restrictions: { maxHeight: Number.POSITIVE_INFINITY } },
+  streaming: { bufferBehind: 20 },
   // Otherwise three whole segments are fetched in series to look for captions inside the picture.
   manifest: { hls: { disableClosedCaptionsDetection: true } },
 }
 
-/** Feeds the element segment by segment. `load` fetches the library, which needs a browser to even be read. */
+/** How much is fetched: for an episode in its turn, and for one nobody asked for yet. Row 415. */
+const IN_TURN = {
+  streaming: { bufferingGoal: BUFFERING_GOAL_SECONDS },
+  abr: { restrictions: { maxBandwidth: Number.POSITIVE_INFINITY } },
+}
+const AHEAD = {
+  streaming: { bufferingGoal: AHEAD_SECONDS },
+  abr: { restrictions: { maxBandwidth: (AHEAD_BYTES_MAX * 8) / AHEAD_SECONDS } },
+}
+
+/** Feeds the element segment by segment. `fetchShaka` fetches the library, which needs a browser to even be read. */
 function shakaEngine(
-  loadShaka: () => Promise<ShakaNamespace>,
+  fetchShaka: () => Promise<ShakaNamespace>,
   addressKey: 'dashUrl' | 'hlsUrl',
 ): CreateEngine {
   return (video, onFailed) => {
     let isDestroyed = false
-    const player = loadShaka().then(async (shaka) => {
+    let attached: ShakaPlayer | null = null
+    let quality: Quality = 'auto'
+    const player = fetchShaka().then(async (shaka) => {
       shaka.polyfill.installAll()
       const created = new shaka.Player()
       created.configure(CONFIGURATION)
@@ -30,18 +44,58 @@ function shakaEngine(
       })
       if (isDestroyed) await created.destroy()
       else await created.attach(video)
+      attached = created
       return created
     })
+    // Whoever loads is told; nobody else has to be.
+    player.catch(() => {})
+
+    const renditions = () =>
+      (attached?.getVariantTracks() ?? []).map((track) => ({
+        side: Math.min(track.width ?? 0, track.height ?? 0),
+        bitsPerSecond: track.bandwidth,
+        track,
+      }))
+
+    function applyQuality() {
+      const chosen = chosenRendition(renditions(), quality)
+      attached?.configure({ abr: { enabled: !chosen } })
+      if (chosen) attached?.selectVariantTrack(chosen.track, true, KEPT_AHEAD_SECONDS)
+    }
+
     return {
-      async load(play, startSeconds) {
+      async load(play, { startSeconds, isAhead, bitsPerSecond, quality: wished }) {
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
         const loaded = await player
-        if (!isDestroyed) await loaded.load(address, startSeconds ?? null)
+        if (isDestroyed) return
+        quality = wished
+        loaded.configure(isAhead ? AHEAD : IN_TURN)
+        loaded.configure({ abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond } })
+        await loaded.load(address, startSeconds > 0 ? startSeconds : null)
+        if (!isDestroyed && quality !== 'auto') applyQuality()
+      },
+      takeTurn: () => attached?.configure(IN_TURN),
+      async clear() {
+        await attached?.unload()
+      },
+      setQuality(wished) {
+        quality = wished
+        applyQuality()
+      },
+      renditions: () => renditions().map(({ side, bitsPerSecond }) => ({ side, bitsPerSecond })),
+      statistics() {
+        if (!attached) return null
+        const { estimatedBandwidth, streamBandwidth, bytesDownloaded } = attached.getStats()
+        return {
+          bitsPerSecond: estimatedBandwidth,
+          renditionBitsPerSecond: streamBandwidth,
+          loadedBytes: bytesDownloaded,
+        }
       },
       async destroy() {
         isDestroyed = true
-        await (await player).destroy()
+        await (await player.catch(() => null))?.destroy()
       },
     }
   }

@@ -2,12 +2,23 @@
 export interface ShakaPlayer {
   attach(video: HTMLMediaElement): Promise<void>
   load(address: string, startSeconds: number | null): Promise<void>
+  unload(): Promise<void>
   destroy(): Promise<void>
   configure(configuration: object): boolean
+  getVariantTracks(): ShakaTrack[]
+  selectVariantTrack(track: ShakaTrack, clearBuffer: boolean, safeMarginSeconds: number): void
+  getStats(): { estimatedBandwidth: number; streamBandwidth: number; bytesDownloaded: number }
   addEventListener(
     name: 'error',
     listen: (event: { detail?: { severity: number; code: number } }) => void,
   ): void
+}
+
+export interface ShakaTrack {
+  width: number | null
+  height: number | null
+  /** In bits per second. */
+  bandwidth: number
 }
 
 export interface ShakaNamespace {

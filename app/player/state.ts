@@ -17,6 +17,13 @@ export interface DramaFacts {
   coverColor: string | null
 }
 
+/** An episode with something to play. */
+export type PlayableDetail = EpisodeDetail & { play: PlayAddresses }
+
+export function isPlayable(detail: EpisodeDetail | null): detail is PlayableDetail {
+  return detail?.play != null
+}
+
 /** What the member did with the episode; all false for a visitor. Row 119. */
 export interface BehaviorData {
   isThumbedUp: boolean

@@ -1,19 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * The words to show now. The browser reads the tracks and keeps the time; the page draws the words itself, above its
  * own controls. Without scripts the browser draws them.
  */
-export function useCaptions(
-  video: RefObject<HTMLVideoElement | null>,
-  isOn: boolean,
-  episodeId: string,
-): string[] {
+export function useCaptions(video: HTMLVideoElement | null, isOn: boolean, episodeId: string): string[] {
   const [lines, setLines] = useState<string[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another episode brings other tracks to the same element.
   useEffect(() => {
-    const element = video.current?.querySelector('track')
+    const element = video?.querySelector('track')
     const track = element?.track
     setLines([])
     if (!track || !isOn) return

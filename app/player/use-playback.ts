@@ -1,126 +1,113 @@
-import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
-import type { PlayAddresses } from '../../contract/episodes.ts'
-import { createEngine } from './create-engine.ts'
-import type { PlaybackEngine } from './engine.ts'
-import { INITIAL_PLAYBACK, isRunning, nextPlayback, type PlaybackFact } from './playback.ts'
-import { listenToVideo } from './video-facts.ts'
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { Deck, type DeckEpisode } from './deck.ts'
+import { INITIAL_PLAYBACK, isRunning, nextPlayback } from './playback.ts'
+import type { Quality } from './quality.ts'
+import { startVideo } from './start-video.ts'
 
-/** Plays with sound, or else silently, or else tells that the viewer has to tap. Row 410. */
-async function start(video: HTMLVideoElement, tell: (fact: PlaybackFact) => void): Promise<void> {
-  const isRefused = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
-  try {
-    await video.play()
-  } catch (error) {
-    if (!isRefused(error)) return
-    const wasMuted = video.muted
-    video.muted = true
-    try {
-      await video.play()
-      if (!wasMuted) tell({ kind: 'startedMuted' })
-    } catch {
-      video.muted = wasMuted
-      tell({ kind: 'autoplayRefused' })
-    }
-  }
+interface PlaybackOptions {
+  container: RefObject<HTMLElement | null>
+  first: RefObject<HTMLVideoElement | null>
+  episode: DeckEpisode
+  quality: Quality
+  /** Asks for fresh addresses of the episode that plays; null when nobody answers. */
+  renew: () => Promise<DeckEpisode | null>
 }
 
+/** Two failures closer together than this have another cause than an address that expired. */
+const RENEWED_MS_MIN = 30_000
+
 /**
- * Brings an episode to the element and keeps {@link Playback} of it. What is asked for goes to the element; what
+ * Brings episodes to the deck and keeps the playback of the one that plays. What is asked for goes to its element; what
  * happened comes back from it.
  */
-export function usePlayback(
-  ref: RefObject<HTMLVideoElement | null>,
-  episodeId: string,
-  play: PlayAddresses,
-  onEnded: (() => void) | null,
-) {
+export function usePlayback({ container, first, episode, quality, renew }: PlaybackOptions) {
   const [playback, tell] = useReducer(nextPlayback, INITIAL_PLAYBACK)
-  const engine = useRef<PlaybackEngine | null>(null)
-  const opened = useRef(0)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const deck = useRef<Deck | null>(null)
+  const latest = useRef({ episode, quality, renew })
+  latest.current = { episode, quality, renew }
 
+  // The deck lives as long as the page; what it opens is the next effect's.
   useEffect(() => {
-    const video = ref.current
-    if (!video) return
-    const stopListening = listenToVideo(video, tell)
-    const created = createEngine(video, () => tell({ kind: 'failed' }))
-    engine.current = created
+    if (!container.current || !first.current) return
+    const created = new Deck({
+      container: container.current,
+      first: first.current,
+      tell,
+      onActive: setVideo,
+      quality: () => latest.current.quality,
+    })
+    deck.current = created
     return () => {
-      opened.current++
-      engine.current = null
-      stopListening()
-      void created.destroy().catch(() => {})
+      deck.current = null
+      created.destroy()
     }
-  }, [ref])
+  }, [container, first])
 
-  const open = useCallback(
-    async (addresses: PlayAddresses, startSeconds?: number) => {
-      const video = ref.current
-      const own = ++opened.current
-      const isCurrent = () => opened.current === own
-      tell({ kind: 'opened' })
-      try {
-        await engine.current?.load(addresses, startSeconds)
-        if (video && isCurrent()) await start(video, tell)
-      } catch {
-        // An earlier load that a later one ended is no failure of the later one.
-        if (isCurrent()) tell({ kind: 'failed' })
-      }
-    },
-    [ref],
-  )
-
-  // The page's data may bring new objects for the same episode: only another episode, or other addresses, is a reason.
-  const addresses = JSON.stringify(play)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: episodeId is the reason, though only addresses are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh addresses of the same episode are no reason to load it again.
   useEffect(() => {
-    void open(JSON.parse(addresses) as PlayAddresses)
-  }, [open, episodeId, addresses])
+    const { episode: asked } = latest.current
+    if (deck.current?.holdsPlain(asked.id)) void deck.current.adopt(asked)
+    else void deck.current?.open(asked)
+  }, [episode.id])
 
-  const latestOnEnded = useRef(onEnded)
-  latestOnEnded.current = onEnded
+  useEffect(() => deck.current?.setQuality(quality), [quality])
+
+  const renewedAtMs = useRef(Number.NEGATIVE_INFINITY)
+  const retry = useCallback(async () => {
+    const { episode: now } = latest.current
+    const startSeconds = deck.current?.video.currentTime ?? 0
+    const fresh = (await latest.current.renew()) ?? now
+    if (latest.current.episode.id === now.id) {
+      await deck.current?.open({ ...fresh, startAt: () => startSeconds }, { isAgain: true })
+    }
+  }, [])
+
+  // An address may have expired while the picture stood: a fresh one is asked for once before anybody is bothered.
+  const isLost = playback.phase === 'failed'
   useEffect(() => {
-    if (playback.phase === 'ended') latestOnEnded.current?.()
-  }, [playback.phase])
+    if (!isLost) return
+    if (navigator.onLine && performance.now() - renewedAtMs.current > RENEWED_MS_MIN) {
+      renewedAtMs.current = performance.now()
+      void retry()
+      return
+    }
+    const again = () => void retry()
+    window.addEventListener('online', again, { once: true })
+    return () => window.removeEventListener('online', again)
+  }, [isLost, retry])
 
   const isOn = useRef(false)
   isOn.current = isRunning(playback)
 
   const requests = useMemo(() => {
-    const withVideo = (act: (video: HTMLVideoElement) => void) => () => {
-      if (ref.current) act(ref.current)
+    const withVideo = (act: (element: HTMLVideoElement) => void) => () => {
+      if (deck.current) act(deck.current.video)
     }
-    const toggle = withVideo((video) => {
-      if (isOn.current) video.pause()
-      else void start(video, tell)
-    })
+    const play = withVideo((element) => void startVideo(element, tell))
+    const pause = withVideo((element) => element.pause())
+    const seekTo = (seconds: number) =>
+      withVideo((element) => {
+        element.currentTime = Math.min(Math.max(seconds, 0), element.duration || seconds)
+      })()
     return {
-      toggle,
-      seekTo(seconds: number) {
-        const video = ref.current
-        if (video) video.currentTime = Math.min(Math.max(seconds, 0), video.duration || seconds)
-      },
-      seekBy(seconds: number) {
-        const video = ref.current
-        if (video) this.seekTo(video.currentTime + seconds)
-      },
-      toggleMute: withVideo((video) => {
-        video.muted = !video.muted
+      play,
+      pause,
+      toggle: () => (isOn.current ? pause() : play()),
+      seekTo,
+      seekBy: (seconds: number) => withVideo((element) => seekTo(element.currentTime + seconds))(),
+      toggleMute: withVideo((element) => {
+        element.muted = !element.muted
       }),
-      setVolume(volume: number) {
-        const video = ref.current
-        if (!video) return
-        video.volume = Math.min(Math.max(volume, 0), 1)
-        video.muted = video.volume === 0
-      },
+      setVolume: (volume: number) =>
+        withVideo((element) => {
+          element.volume = Math.min(Math.max(volume, 0), 1)
+          element.muted = element.volume === 0
+        })(),
     }
-  }, [ref])
+  }, [])
 
-  const retry = useCallback(
-    () => void open(JSON.parse(addresses) as PlayAddresses, ref.current?.currentTime),
-    [open, addresses, ref],
-  )
-
-  return { playback, requests, retry }
+  return { playback, requests, retry: () => void retry(), deck, video }
 }
 
 export type PlaybackRequests = ReturnType<typeof usePlayback>['requests']

@@ -1,49 +1,64 @@
-import { forwardRef } from 'react'
-import type { EpisodeDetail } from '../../contract/episodes.ts'
+import { forwardRef, memo } from 'react'
 import { useHydrated } from '../design/use-hydrated.ts'
+import { useNonce } from '../shell/nonce.ts'
+import { OPENING_SCRIPT } from './opening-script.ts'
+import type { PlayableDetail } from './state.ts'
 
 interface VideoElementProps {
-  detail: EpisodeDetail & { play: NonNullable<EpisodeDetail['play']> }
+  detail: PlayableDetail
   label: string
   posterAddress: string | undefined
 }
 
+const VIDEO_LOOK = 'absolute inset-0 size-full object-cover [@media(min-aspect-ratio:3/4)]:object-contain'
+
 /**
- * The one media element. As the server sends it, it plays by itself, with the browser's controls (row 440); with
- * scripts the same element is given to the engine and to our own controls.
+ * The media element that comes with the page. It plays the plain file by itself: without scripts under the browser's
+ * own controls (row 440), and with them until the player takes over (`deck.ts`), so that the first picture waits for
+ * no script. After that the player owns it, so it is written once and never again.
  */
-export const VideoElement = forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
-  { detail: { play, captions }, label, posterAddress },
-  ref,
-) {
-  const isHydrated = useHydrated()
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: captions come with the episodes that have them; others carry them in the picture.
-    <video
-      ref={ref}
-      controls={!isHydrated}
-      playsInline
-      preload="none"
-      poster={posterAddress}
-      aria-label={label}
-      className="absolute inset-0 size-full object-cover [@media(min-aspect-ratio:3/4)]:object-contain"
-    >
-      {isHydrated ? null : (
-        <>
-          {play.hlsUrl ? <source src={play.hlsUrl} type="application/vnd.apple.mpegurl" /> : null}
-          {play.mp4Url ? <source src={play.mp4Url} type="video/mp4" /> : null}
-        </>
-      )}
-      {captions.map(({ language, label: name, url }, index) => (
-        <track
-          key={url}
-          kind="subtitles"
-          srcLang={language}
-          label={name}
-          src={url}
-          default={!isHydrated && index === 0}
-        />
-      ))}
-    </video>
-  )
-})
+export const VideoElement = memo(
+  forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
+    { detail: { episodeId, play, captions }, label, posterAddress },
+    ref,
+  ) {
+    const isHydrated = useHydrated()
+    const nonce = useNonce()
+    return (
+      <>
+        {/* biome-ignore lint/a11y/useMediaCaption: captions come with the episodes that have them; others carry them in the picture. */}
+        <video
+          ref={ref}
+          data-episode={episodeId}
+          src={play.mp4Url ?? play.hlsUrl ?? undefined}
+          controls={!isHydrated}
+          playsInline
+          preload="auto"
+          poster={posterAddress}
+          aria-label={label}
+          className={VIDEO_LOOK}
+        >
+          {captions.map(({ language, label: name, url }, index) => (
+            <track
+              key={url}
+              kind="subtitles"
+              srcLang={language}
+              label={name}
+              src={url}
+              default={!isHydrated && index === 0}
+            />
+          ))}
+        </video>
+        {isHydrated ? null : (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
+            dangerouslySetInnerHTML={{ __html: OPENING_SCRIPT }}
+          />
+        )}
+      </>
+    )
+  }),
+  () => true,
+)

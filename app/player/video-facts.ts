@@ -1,12 +1,15 @@
 import type { PlaybackFact } from './playback.ts'
 
-/** Turns what a media element reports into facts; answers how to stop. */
+/** Turns what a media element reports into facts, beginning with where it is already; answers how to stop. */
 export function listenToVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact) => void): () => void {
   const listening = new AbortController()
   const on = (name: keyof HTMLMediaElementEventMap, report: () => void) =>
     video.addEventListener(name, report, { signal: listening.signal })
 
   const reportVolume = () => tell({ kind: 'volumeChanged', volume: video.volume, isMuted: video.muted })
+  const reportPosition = () => tell({ kind: 'progressed', positionSeconds: video.currentTime })
+  const reportLength = () => tell({ kind: 'lengthKnown', durationSeconds: video.duration })
+  const reportBuffer = () => tell({ kind: 'buffered', bufferedSeconds: bufferedAhead(video) })
   on('loadeddata', () => tell({ kind: 'ready' }))
   on('playing', () => {
     pauseOtherVideos(video)
@@ -15,12 +18,16 @@ export function listenToVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact
   on('pause', () => tell({ kind: 'paused' }))
   on('waiting', () => tell({ kind: 'stalled' }))
   on('ended', () => tell({ kind: 'ended' }))
-  on('timeupdate', () => tell({ kind: 'progressed', positionSeconds: video.currentTime }))
-  on('seeking', () => tell({ kind: 'progressed', positionSeconds: video.currentTime }))
-  on('durationchange', () => tell({ kind: 'lengthKnown', durationSeconds: video.duration }))
-  on('progress', () => tell({ kind: 'buffered', bufferedSeconds: bufferedAhead(video) }))
+  on('timeupdate', reportPosition)
+  on('seeking', reportPosition)
+  on('durationchange', reportLength)
+  on('progress', reportBuffer)
   on('volumechange', reportVolume)
   reportVolume()
+  if (video.readyState >= video.HAVE_METADATA) {
+    for (const report of [reportPosition, reportLength, reportBuffer]) report()
+  }
+  if (video.readyState >= video.HAVE_CURRENT_DATA) tell({ kind: video.paused ? 'ready' : 'playing' })
   return () => listening.abort()
 }
 
@@ -31,7 +38,8 @@ function pauseOtherVideos(video: HTMLVideoElement): void {
   }
 }
 
-function bufferedAhead({ buffered, currentTime }: HTMLVideoElement): number {
+/** Up to which second the film is there from where it is now. */
+export function bufferedAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)
   }

@@ -20,6 +20,7 @@ const PAGES: readonly { path: string; query?: string }[] = [
   { path: `browse/${ID}/${NUMBER}` },
   { path: `category/${ID}(?:-\\d{1,4})?`, query: `page=${NUMBER}` },
   { path: `reel-shorts/${DRAMA}/${NUMBER}` },
+  { path: `episode-ahead/${DRAMA}/${NUMBER}` },
   { path: 'download' },
   { path: 'qrCode' },
   { path: 'terms-of-use' },

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { expect, type Guard, test } from './fixture.ts'
+import { activeVideo } from './playback.ts'
 
 const ARABIC = 'العربية'
 const languageCookie = async (context: { cookies(): Promise<{ name: string; value: string }[]> }) =>
@@ -36,7 +37,7 @@ test.describe('languages', { tag: '@desktop' }, () => {
     expect((await page.goto(`/ar${drama.episode(1)}`))?.status()).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
     await expect
-      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .poll(() => activeVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0.3)
     const strays = await page
       .locator('a[href^="/"]')

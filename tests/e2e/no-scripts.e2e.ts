@@ -30,11 +30,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     const video = page.locator('video')
     await expect(video).toHaveJSProperty('controls', true)
     await video.focus()
-    const answered = page.waitForResponse(
-      (response) => response.url().includes('/media/') && !response.url().endsWith('.vtt'),
-    )
     await page.keyboard.press(' ')
-    expect([200, 206]).toContain((await answered).status())
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(0.3)
     expect((await videoFacts(page)).src).toMatch(/\/media\/.*(plain\.mp4|\.m3u8)$/)
   })

@@ -72,7 +72,7 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
 
   test('the first frame stands in the picture before it plays (row 120)', async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
-    const poster = await page.locator('video').getAttribute('poster')
+    const poster = await page.locator('video').first().getAttribute('poster')
     expect(poster).toMatch(/^\/_ipx\/w_\d+,f_webp\/pictures\//)
     expect((await page.request.get(poster ?? '')).headers()['content-type']).toBe('image/webp')
     await expectPlaying(page)

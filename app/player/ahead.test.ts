@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { neighboursOf } from './ahead.ts'
+
+const entry = (id: string, given: object = {}) => ({
+  id,
+  isLocked: false,
+  isAppOnly: false,
+  priceCoins: 0,
+  ...given,
+})
+
+test('the next episode is worth holding ready first, then the previous one (row 415)', () => {
+  const episodesList = [entry('a'), entry('b'), entry('c')]
+  expect(neighboursOf({ currentEpisodeIndex: 1, episodesList })).toEqual([2, 0])
+  expect(neighboursOf({ currentEpisodeIndex: 0, episodesList })).toEqual([1])
+  expect(neighboursOf({ currentEpisodeIndex: 2, episodesList })).toEqual([1])
+})
+
+test('nothing of a locked or app-only neighbour is ever asked for (rows 126, 415)', () => {
+  const episodesList = [entry('a', { isAppOnly: true }), entry('b'), entry('c', { isLocked: true })]
+  expect(neighboursOf({ currentEpisodeIndex: 1, episodesList })).toEqual([])
+})

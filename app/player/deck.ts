@@ -1,0 +1,343 @@
+import type { CaptionTrack, PlayAddresses } from '../../contract/episodes.ts'
+import { connectionOf, firstBitsPerSecond } from './connection.ts'
+import { createEngine } from './create-engine.ts'
+import { planDeck } from './deck-plan.ts'
+import { type Drag, follow, glideBack, glideOn } from './deck-slide.ts'
+import type { EngineStatistics, PlaybackEngine } from './engine.ts'
+import { meet } from './hand-over.ts'
+import type { PlaybackFact } from './playback.ts'
+import type { Quality, Rendition } from './quality.ts'
+import { startVideo } from './start-video.ts'
+import { listenToVideo } from './video-facts.ts'
+import { firstPicture, seekStanding } from './video-waits.ts'
+
+/** One that plays, and its two neighbours. */
+const PLACES = 3
+
+export interface DeckEpisode {
+  id: string
+  /** Name of the media element. */
+  label: string
+  play: PlayAddresses
+  captions: CaptionTrack[]
+  posterAddress: string | null
+  /** The second it goes on at, asked when it opens. */
+  startAt: () => number
+}
+
+interface Slot {
+  video: HTMLVideoElement
+  engine: PlaybackEngine
+  /** Null: nothing. */
+  episode: DeckEpisode | null
+  /** The page itself gave the element its file; no engine is at work. */
+  isPlain: boolean
+  /** Settled once a picture can be shown; null when there is nothing to wait for or it failed. */
+  loading: Promise<void> | null
+}
+
+interface DeckOptions {
+  /** Holds the elements, one over the other. */
+  container: HTMLElement
+  /** The element that came with the page. */
+  first: HTMLVideoElement
+  tell: (fact: PlaybackFact) => void
+  /** Called with the element that plays from now on. */
+  onActive: (video: HTMLVideoElement) => void
+  quality: () => Quality
+}
+
+/**
+ * Media elements one over the other: one plays, the others hold its neighbours ready, decoded to their first picture.
+ * A switch uncovers another element once it has a picture, so that the last one is held until then. Row 415.
+ */
+export class Deck {
+  readonly #options: DeckOptions
+  readonly #slots: Slot[]
+  #active: Slot
+  #shown: Slot
+  /** Taking over from the plain file. */
+  #successor: Slot | null = null
+  #stopListening: () => void = () => {}
+  /** Counts what was asked for: an answer to an older ask changes nothing. */
+  #turn = 0
+  #drag: Drag | null = null
+  #measuredBitsPerSecond: number | null = null
+
+  constructor(options: DeckOptions) {
+    this.#options = options
+    this.#slots = [options.first, ...this.#createVideos()].map((video) => this.#slotOf(video))
+    this.#active = this.#shown = this.#slots[0] as Slot
+  }
+
+  /** Whether the page's own element has an episode's file, as the page was written. */
+  holdsPlain(episodeId: string): boolean {
+    const { first } = this.#options
+    return first.dataset.episode === episodeId && first.hasAttribute('src') && !this.#active.episode
+  }
+
+  get video(): HTMLVideoElement {
+    return this.#active.video
+  }
+
+  renditions(): Rendition[] {
+    return this.#active.engine.renditions()
+  }
+
+  statistics(): EngineStatistics | null {
+    return this.#active.engine.statistics()
+  }
+
+  /** What the connection carried when last looked at; null before anything was measured. */
+  measuredBitsPerSecond(): number | null {
+    this.#measuredBitsPerSecond = this.statistics()?.bitsPerSecond || this.#measuredBitsPerSecond
+    return this.#measuredBitsPerSecond
+  }
+
+  setQuality(quality: Quality): void {
+    for (const { engine } of this.#slots) engine.setQuality(quality)
+  }
+
+  /**
+   * The page's own element plays already, without scripts' help: it stays the picture until an engine has come to the
+   * same second in another element.
+   */
+  async adopt(episode: DeckEpisode): Promise<void> {
+    const plain = this.#active
+    plain.episode = episode
+    plain.isPlain = true
+    this.#activate(plain)
+    const { video } = plain
+    const own = ++this.#turn
+    if (video.muted && video.dataset.silenced) this.#options.tell({ kind: 'startedMuted' })
+    if (video.paused && !video.ended) {
+      const startSeconds = episode.startAt()
+      if (video.currentTime === 0 && startSeconds > 0) video.currentTime = startSeconds
+      void startVideo(video, this.#options.tell)
+    }
+    video.addEventListener('error', () => {
+      if (plain.isPlain && plain === this.#active && !this.#successor) this.#options.tell({ kind: 'failed' })
+    })
+
+    const successor = this.#slots[1] as Slot
+    this.#successor = successor
+    try {
+      await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
+      await meet(video, successor.video)
+    } catch {
+      if (this.#turn === own) this.#clear(successor)
+      if (this.#turn === own && video.error) this.#options.tell({ kind: 'failed' })
+      return
+    } finally {
+      if (this.#turn === own) this.#successor = null
+    }
+    if (this.#turn !== own || video.ended) return
+    const isOn = !video.paused || video.error !== null
+    this.#activate(successor)
+    if (isOn) await startVideo(successor.video, this.#options.tell)
+    await this.#show(successor)
+    this.#clear(plain)
+  }
+
+  /** Plays an episode: at once when it was held ready. Rejects never; failures are told. */
+  async open(episode: DeckEpisode, { isAgain = false } = {}): Promise<void> {
+    const { tell } = this.#options
+    const own = ++this.#turn
+    this.#successor = null
+    const held = this.#slots.find((slot) => slot.episode?.id === episode.id && !slot.isPlain)
+    const isReady = !isAgain && held?.loading != null
+    const slot = held ?? this.#freeSlot()
+    this.#active.video.pause()
+    tell({ kind: 'opened' })
+    if (!isReady) slot.loading = this.#load(slot, episode, false)
+    this.#activate(slot)
+    try {
+      if (isReady) slot.engine.takeTurn()
+      await slot.loading
+      if (own !== this.#turn) return
+      if (isReady) await seekStanding(slot.video, episode.startAt())
+      const shown = this.#show(slot)
+      await startVideo(slot.video, tell)
+      await shown
+    } catch {
+      // An earlier load that a later one ended is no failure of the later one.
+      if (own !== this.#turn) return
+      this.#renew(slot)
+      tell({ kind: 'failed' })
+    }
+  }
+
+  /** Holds these ready, as far as there is room, and nothing else. */
+  prepare(wanted: readonly DeckEpisode[]): void {
+    const busy = this.#slots.flatMap((slot, place) =>
+      slot === this.#active || slot === this.#shown || slot === this.#successor ? [place] : [],
+    )
+    const held = this.#slots.map(({ episode }) => episode?.id ?? null)
+    const plan = planDeck(
+      held,
+      busy,
+      wanted.map(({ id }) => id),
+    )
+    for (const place of plan.clear) this.#clear(this.#slots[place] as Slot)
+    for (const { place, id } of plan.fill) {
+      const episode = wanted.find((candidate) => candidate.id === id)
+      const slot = this.#slots[place]
+      if (!episode || !slot) continue
+      slot.loading = this.#load(slot, episode, true)
+      slot.loading.catch(() => {
+        if (slot.episode === episode && slot !== this.#active) this.#renew(slot)
+      })
+    }
+  }
+
+  /** The picture follows a finger, and the neighbour's comes in behind it. Row 407. */
+  drag(offsetPx: number, neighbourId: string | null): void {
+    const neighbour = this.#slots.find(
+      ({ episode, video }) =>
+        episode?.id === neighbourId && video !== this.video && video.readyState >= video.HAVE_CURRENT_DATA,
+    )
+    if (this.#drag?.neighbour && this.#drag.neighbour !== neighbour?.video) glideBack(this.#drag)
+    this.#drag = { playing: this.#shown.video, neighbour: neighbour?.video ?? null, offsetPx }
+    follow(this.#drag)
+  }
+
+  /** The finger let go and nothing else opens. */
+  dropBack(): void {
+    if (this.#drag) glideBack(this.#drag)
+    this.#drag = null
+  }
+
+  destroy(): void {
+    this.#turn++
+    this.#stopListening()
+    for (const { video, engine } of this.#slots) {
+      video.pause()
+      void engine.destroy().catch(() => {})
+      if (video !== this.#options.first) video.remove()
+      else emptyVideo(video)
+    }
+  }
+
+  #createVideos(): HTMLVideoElement[] {
+    const { container, first } = this.#options
+    return Array.from({ length: PLACES - 1 }, () => {
+      const video = document.createElement('video')
+      video.className = first.className
+      video.playsInline = true
+      video.preload = 'none'
+      video.ariaHidden = 'true'
+      video.style.opacity = '0'
+      container.append(video)
+      return video
+    })
+  }
+
+  #slotOf(video: HTMLVideoElement): Slot {
+    const slot: Slot = {
+      video,
+      engine: createEngine(video, () => this.#lost(slot)),
+      episode: null,
+      isPlain: false,
+      loading: null,
+    }
+    return slot
+  }
+
+  /** An engine gave up on what it had loaded. */
+  #lost(slot: Slot): void {
+    slot.loading = null
+    if (slot === this.#active) this.#options.tell({ kind: 'failed' })
+    else if (slot !== this.#successor) this.#renew(slot)
+  }
+
+  /** A fresh engine, since the old one may have failed for good. What is on the screen stays. */
+  #renew(slot: Slot): void {
+    void slot.engine.destroy().catch(() => {})
+    slot.engine = createEngine(slot.video, () => this.#lost(slot))
+    slot.loading = null
+    if (slot !== this.#active) slot.episode = null
+  }
+
+  #freeSlot(): Slot {
+    const idle = this.#slots.filter((slot) => slot !== this.#active && slot !== this.#shown)
+    return idle.find(({ episode }) => !episode) ?? (idle[0] as Slot)
+  }
+
+  #load(slot: Slot, episode: DeckEpisode, isAhead: boolean): Promise<void> {
+    const { video } = slot
+    if (slot.isPlain) emptyVideo(video)
+    slot.isPlain = false
+    if (slot.episode?.id !== episode.id) dress(video, episode)
+    slot.episode = episode
+    slot.loading = slot.engine.load(episode.play, {
+      startSeconds: episode.startAt(),
+      isAhead,
+      bitsPerSecond: firstBitsPerSecond(connectionOf(navigator), this.measuredBitsPerSecond()),
+      quality: this.#options.quality(),
+    })
+    return slot.loading
+  }
+
+  #clear(slot: Slot): void {
+    slot.episode = null
+    slot.loading = null
+    slot.video.pause()
+    if (slot.isPlain) emptyVideo(slot.video)
+    else void slot.engine.clear().catch(() => this.#renew(slot))
+    slot.isPlain = false
+  }
+
+  /** This element is listened to and asked from now on, with the sound and speed of the one before. */
+  #activate(slot: Slot): void {
+    this.#stopListening()
+    const { video } = slot
+    const before = this.#active.video
+    if (before !== video) {
+      video.volume = before.volume
+      video.muted = before.muted
+      video.defaultPlaybackRate = before.defaultPlaybackRate
+      video.playbackRate = before.defaultPlaybackRate
+      before.ariaHidden = 'true'
+    }
+    video.ariaHidden = null
+    this.#active = slot
+    this.#stopListening = listenToVideo(video, this.#options.tell)
+    this.#options.onActive(video)
+  }
+
+  /** Uncovers the element once it has a picture, and only then covers the last one. */
+  async #show(slot: Slot): Promise<void> {
+    const drag = this.#drag
+    this.#drag = null
+    await firstPicture(slot.video)
+    if (slot !== this.#active || slot === this.#shown) {
+      if (drag) glideBack(drag)
+      return
+    }
+    const before = this.#shown
+    this.#shown = slot
+    slot.video.style.opacity = '1'
+    if (drag) glideOn({ ...drag, neighbour: slot.video })
+    else before.video.style.opacity = '0'
+    before.video.pause()
+  }
+}
+
+/** Name, first picture and captions of an episode. */
+function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: DeckEpisode): void {
+  video.dataset.episode = id
+  video.ariaLabel = label
+  video.poster = posterAddress ?? ''
+  for (const track of video.querySelectorAll('track')) track.remove()
+  for (const { language, label: name, url } of captions) {
+    const track = document.createElement('track')
+    Object.assign(track, { kind: 'subtitles', srclang: language, label: name, src: url })
+    video.append(track)
+  }
+}
+
+/** Lets go of the file the page gave it. */
+function emptyVideo(video: HTMLVideoElement): void {
+  video.removeAttribute('src')
+  video.load()
+}

@@ -1,0 +1,22 @@
+/** What the viewer wants of the picture: left to the connection, as little data as can be, or one rendition. Row 404. */
+export type Quality = 'auto' | 'saver' | number
+
+/** One rendition of an episode. */
+export interface Rendition {
+  /** The shorter side in pixels: `540` of 540x960 and of 960x540, so that an upright picture counts as a lying one. */
+  side: number
+  bitsPerSecond: number
+}
+
+/** The rendition to hold on to; null leaves it to the connection. */
+export function chosenRendition<R extends Rendition>(renditions: readonly R[], quality: Quality): R | null {
+  if (quality === 'auto') return null
+  const rising = renditions.toSorted((one, other) => one.bitsPerSecond - other.bitsPerSecond)
+  const wished = quality === 'saver' ? rising[0] : rising.findLast(({ side }) => side <= quality)
+  return wished ?? rising[0] ?? null
+}
+
+/** The sides there are to choose from, finest first. */
+export function sidesOf(renditions: readonly Rendition[]): number[] {
+  return [...new Set(renditions.map(({ side }) => side))].sort((one, other) => other - one)
+}

@@ -1,0 +1,20 @@
+import type { PlaybackFact } from './playback.ts'
+
+/** Plays with sound, or else silently, or else tells that the viewer has to tap. Row 410. */
+export async function startVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact) => void): Promise<void> {
+  const isRefused = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
+  try {
+    await video.play()
+  } catch (error) {
+    if (!isRefused(error)) return
+    const wasMuted = video.muted
+    video.muted = true
+    try {
+      await video.play()
+      if (!wasMuted) tell({ kind: 'startedMuted' })
+    } catch {
+      video.muted = wasMuted
+      tell({ kind: 'autoplayRefused' })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { parseEpisodeSegment } from '../../catalog/address-params.ts'
+import { dramaIdIn } from '../../catalog/slug.ts'
+import type { EpisodeAhead } from '../../player/ahead.ts'
+import { openEpisode } from '../../player/open-episode.server.ts'
+import { isPlayable } from '../../player/state.ts'
+
+/**
+ * What an episode needs to play, for the page of its neighbour and for an address that has expired: null when it does
+ * not play here. Rows 126, 411, 415.
+ */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const dramaId = dramaIdIn(params.drama ?? '')
+  const segment = parseEpisodeSegment(params.ep)
+  if (!dramaId || !segment) return Response.json(null, { status: 404 })
+  const opened = await openEpisode(context, { dramaId, epIndex: segment.number - 1 }, { isAhead: true })
+  if (opened.missing) return Response.json(null, { status: 404 })
+  const { currentEpisodeDetail } = opened.episode
+  const ahead: EpisodeAhead | null = isPlayable(currentEpisodeDetail)
+    ? { currentEpisodeDetail, firstFrameUrl: opened.firstFrameUrl }
+    : null
+  return Response.json(ahead)
+}
