@@ -87,6 +87,11 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     )
   })
 
+  test('a pick that does not say from where leads home', async () => {
+    const answer = await post('/language/', 'language=ar')
+    expect([answer.status, answer.headers.location]).toEqual([303, '/ar/'])
+  })
+
   test.each([
     'https://evil.example/',
     '//evil.example',

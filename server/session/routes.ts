@@ -36,7 +36,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   const Language = z.enum(languages.all as [string, ...string[]])
   const Start = z.object({ language: Language.optional().catch(undefined) })
   const End = z.object({ mark: z.string().optional().catch(undefined), returnTo: z.unknown().optional() })
-  const Pick = z.object({ language: Language, returnTo: z.unknown() })
+  const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
   /** A page that does not say its language is asked from one: its own address has it. */
   function languageOfPage(referer: string | undefined): string | null {

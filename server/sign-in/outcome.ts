@@ -13,7 +13,7 @@ import type { Languages } from '../session/preferred-language.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Landings } from './landing.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
-import { problemOf, SignInError } from './problems.ts'
+import { detailOf, problemOf, SignInError } from './problems.ts'
 import type { SignInServices } from './services.ts'
 import { failureTracker } from './track-failure.ts'
 
@@ -96,7 +96,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
     async fail(req, res, { provider, attempt, returnTo, display }, error) {
       const problem = problemOf(error)
       const log = deps.log.child({ requestId: res.locals.requestId })
-      log.warn({ method: provider, reason: problem }, 'a sign-in failed')
+      log.warn({ method: provider, reason: problem, ...detailOf(error) }, 'a sign-in failed')
       const language = languageOfPath(returnTo, deps.languages)
       const { equipmentId } = identityOf(res)
       const api = deps.apiFor(res, { token: null, language })

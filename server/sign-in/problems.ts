@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../app/context.ts'
 import type { CodeName } from '../../contract/codes.ts'
-import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 
 /** A sign-in that ends with a word about why. */
 export class SignInError extends Error {
@@ -31,4 +31,13 @@ export function problemOf(error: unknown): SignInProblem {
   if (error instanceof ProductApiUnavailableError) return 'unavailable'
   if (!(error instanceof ProductApiError) || !error.codeName) return 'failed'
   return PROBLEM_OF_CODE[error.codeName] ?? 'failed'
+}
+
+/** The reason says it all, or the call has had its own line. */
+const LOGGED_ELSEWHERE = [SignInError, ProductApiUnavailableError, ContractMismatchError]
+
+/** What the log says of it beside the problem: the product API's code, or a fault of ours in full. */
+export function detailOf(error: unknown): { code?: string; err?: unknown } {
+  if (error instanceof ProductApiError) return { code: error.code }
+  return LOGGED_ELSEWHERE.some((kind) => error instanceof kind) ? {} : { err: error }
 }

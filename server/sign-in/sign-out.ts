@@ -11,8 +11,8 @@ const WAIT_MS_MAX = 2000
 
 /**
  * Ends the session at the product API and in this browser. The browser forgets it even when the call fails. No
- * `Clear-Site-Data` is sent: all that is a member's own is `no-store`, and emptying the cache would cost the next page
- * every file it has. Row 74.
+ * `Clear-Site-Data` is sent: whatever is a member's own is `no-store`, so the cache holds nothing to take away but the
+ * files of the next page. Row 74.
  */
 export async function signOut(
   deps: SignInDeps,
