@@ -26,7 +26,19 @@ function listClientModules(): Plugin {
   }
 }
 
-export default defineConfig({
+/** What every page needs travels in two files: thirty small ones would weigh more, each compressed by itself. */
+const CHUNKS: [name: string, modules: RegExp][] = [
+  [
+    'framework',
+    /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
+  ],
+  [
+    'shell',
+    /\/app\/(shell\/|i18n\/[\w-]+\.ts|hrefs\.ts|catalog\/slug|install\/store-badges|design\/(button|icons|qr-code|responsive-image|toasts|toast-store|use-arriving|use-hydrated)\.|account\/(account-drawer-provider|avatar|drawer-link|use-account)\.|lifecycle\/storage-keys)/,
+  ],
+]
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions), listClientModules()],
   resolve: {
     // Radix wraps its overlays in this package; ours has its one lock and writes no style sheet into the page.
@@ -36,6 +48,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
+    rollupOptions: {
+      output: isSsrBuild ? {} : { manualChunks: (id) => CHUNKS.find(([, modules]) => modules.test(id))?.[0] },
+    },
     // shaka-player is one file of this size, loaded on the player page alone.
     chunkSizeWarningLimit: 900,
   },
@@ -44,4 +59,4 @@ export default defineConfig({
     entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'],
     esbuildOptions: { target: 'es2022' },
   },
-})
+}))
