@@ -1,7 +1,12 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Hrefs, hrefsOf } from '../hrefs.ts'
+import type { NAMESPACES } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
+
+/** Translates outside of a component: what `useTranslation()` hands out for every namespace. */
+export type Translate = TFunction<typeof NAMESPACES>
 
 /** Language of the page. It needs no loader data, so that error pages have it too. */
 export function useLanguage(): Language {

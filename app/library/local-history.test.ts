@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { LOCAL_HISTORY_KEY, LOCAL_HISTORY_MAX, readLocalHistory, recordOpened } from './local-history.ts'
+import { STORAGE_KEYS } from '../lifecycle/storage-keys.ts'
+import { clearLocalHistory, LOCAL_HISTORY_MAX, readLocalHistory, recordOpened } from './local-history.ts'
 
 function storageWith(text: string | null = null) {
   let stored = text
   return {
-    getItem: (key: string) => (key === LOCAL_HISTORY_KEY ? stored : null),
+    getItem: (key: string) => (key === STORAGE_KEYS.history ? stored : null),
     setItem: (_key: string, value: string) => {
       stored = value
+    },
+    removeItem: (key: string) => {
+      if (key === STORAGE_KEYS.history) stored = null
     },
   }
 }
@@ -52,4 +56,11 @@ test('survives a storage that refuses', () => {
     },
   }
   expect(() => recordOpened(refusing, entry('d1'))).not.toThrow()
+})
+
+test('is forgotten when asked to (row 79)', () => {
+  const storage = storageWith()
+  recordOpened(storage, entry('d1'))
+  clearLocalHistory(storage)
+  expect(readLocalHistory(storage)).toEqual([])
 })

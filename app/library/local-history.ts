@@ -1,7 +1,7 @@
+import { STORAGE_KEYS } from '../lifecycle/storage-keys.ts'
+
 /** At most so many dramas are remembered on the device. Row 143. */
 export const LOCAL_HISTORY_MAX = 50
-/** Key of the device's storage. Row 142. */
-export const LOCAL_HISTORY_KEY = 'cliffhanger.history'
 
 /** One row per drama: the episode opened last. Row 144. */
 export interface LocalHistoryEntry {
@@ -26,7 +26,7 @@ type HistoryStorage = Pick<Storage, 'getItem' | 'setItem'>
 /** Whatever stands in the storage: entries that are not whole are left out, a broken text is an empty history. */
 export function readLocalHistory(storage: HistoryStorage): LocalHistoryEntry[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(LOCAL_HISTORY_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEYS.history) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isEntry).slice(0, LOCAL_HISTORY_MAX) : []
   } catch {
     return []
@@ -36,7 +36,14 @@ export function readLocalHistory(storage: HistoryStorage): LocalHistoryEntry[] {
 /** A full or forbidden storage loses the entry and nothing else. */
 export function recordOpened(storage: HistoryStorage, opened: LocalHistoryEntry): void {
   try {
-    storage.setItem(LOCAL_HISTORY_KEY, JSON.stringify(withOpened(readLocalHistory(storage), opened)))
+    storage.setItem(STORAGE_KEYS.history, JSON.stringify(withOpened(readLocalHistory(storage), opened)))
+  } catch {}
+}
+
+/** Forgets what this device watched. */
+export function clearLocalHistory(storage: Pick<Storage, 'removeItem'>): void {
+  try {
+    storage.removeItem(STORAGE_KEYS.history)
   } catch {}
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ChevronRight, Play } from '../../design/icons.tsx'
-import { useHrefs } from '../../i18n/use-language.ts'
-import type { LocalHistoryEntry } from '../../library/local-history.ts'
-import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
+import { ChevronRight, Play } from '../design/icons.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import type { LocalHistoryEntry } from './local-history.ts'
 
 /** What was watched on this device, newest first; each leads back to the episode opened last. Rows 142, 193. */
 export function WatchedList({ entries }: { entries: LocalHistoryEntry[] }) {

@@ -1,10 +1,5 @@
 import { SERVER_HREFS } from '../hrefs.ts'
-
-/** A random text for each tab's session. Row 251. */
-const SESSION_ID_KEY = 'cliffhanger.sessionId'
-/** A random text for this browser's storage, until it is emptied. Row 250. */
-const CLIENT_USER_ID_KEY = 'cliffhanger.clientUserId'
-const STARTED_KEY = 'cliffhanger.sessionStarted'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -26,10 +21,10 @@ function randomId(): string {
 export async function startSession(page: Pick<Window, 'localStorage' | 'sessionStorage'>): Promise<void> {
   try {
     const { localStorage: browser, sessionStorage: tab } = page
-    keepId(browser, CLIENT_USER_ID_KEY)
-    keepId(tab, SESSION_ID_KEY)
-    if (tab.getItem(STARTED_KEY)) return
+    keepId(browser, STORAGE_KEYS.clientUserId)
+    keepId(tab, STORAGE_KEYS.sessionId)
+    if (tab.getItem(STORAGE_KEYS.sessionStarted)) return
     const { ok } = await fetch(SERVER_HREFS.sessionStart, { method: 'POST' })
-    if (ok) tab.setItem(STARTED_KEY, '1')
+    if (ok) tab.setItem(STORAGE_KEYS.sessionStarted, '1')
   } catch {}
 }

@@ -7,9 +7,9 @@ import { EmptyState, ScreenHead } from '../../account/signed-out-screen.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { readLocalHistory } from '../../library/local-history.ts'
+import { WatchedList } from '../../library/watched-list.tsx'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
-import { WatchedList } from './watched-list.tsx'
 
 export const handle: RouteHandle = { name: 'history', layout: 'mobile' }
 

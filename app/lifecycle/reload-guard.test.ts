@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts'
+
+function tab(initial?: string) {
+  let kept = initial
+  return {
+    getItem: () => kept ?? null,
+    setItem: (_key: string, value: string) => {
+      kept = value
+    },
+  }
+}
+
+describe('a page that loads itself again (row 277)', () => {
+  test('does so once in ten seconds', () => {
+    const storage = tab()
+    expect(mayReload(storage, 50_000)).toBe(true)
+    expect(mayReload(storage, 50_000 + RELOAD_GUARD_MS - 1)).toBe(false)
+    expect(mayReload(storage, 50_000 + RELOAD_GUARD_MS)).toBe(true)
+    expect(RELOAD_GUARD_MS).toBe(10_000)
+  })
+
+  test('is not held for ever by nonsense or by a clock that was set back', () => {
+    expect(mayReload(tab('nonsense'), 50_000)).toBe(true)
+    expect(mayReload(tab('99999999'), 50_000)).toBe(true)
+  })
+
+  test('never does where nothing can be kept', () => {
+    const broken = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    expect(mayReload(broken, 50_000)).toBe(false)
+  })
+})

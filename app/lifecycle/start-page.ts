@@ -1,0 +1,33 @@
+import { events } from '../analytics/event-queue.ts'
+import { signInEvents } from '../analytics/events.ts'
+import type { Flash } from '../context.ts'
+import type { Translate } from '../i18n/use-language.ts'
+import { announce } from './announce.ts'
+import { takeBrowserFlash } from './flash.ts'
+import { followSession, keepSessionMark } from './follow-session.ts'
+import { setPageFlash } from './page-flash.ts'
+import { startSession } from './start-session.ts'
+
+interface PageStart {
+  /** Of the session the page was made for; null for a visitor's. */
+  sessionMark: string | null
+  /** What a private page was given to say. */
+  flash: Flash | null
+  t: Translate
+}
+
+/** What every page does once it has come alive, and nobody has to wait for. */
+export function startPage(page: Window, { sessionMark, flash, t }: PageStart): void {
+  void startSession(page)
+  try {
+    keepSessionMark(page.localStorage, sessionMark)
+    followSession(page, sessionMark)
+  } catch {
+    // A browser that keeps nothing has no other tabs to follow.
+  }
+  const found = flash ?? takeBrowserFlash(page.document)
+  if (!found) return
+  setPageFlash(found)
+  announce(found, t)
+  for (const event of signInEvents(found)) events.add(event)
+}

@@ -1,0 +1,15 @@
+/** Every key of this site in a browser's storage. Rows 142, 250-252. */
+export const STORAGE_KEYS = {
+  /** Stands for the session of this browser and opens nothing; other tabs notice sign-in and sign-out by it. Row 70. */
+  token: 'cliffhanger.token',
+  /** What visitors watched on this device. */
+  history: 'cliffhanger.history',
+  /** A random text for this browser's storage, until it is emptied. */
+  clientUserId: 'cliffhanger.clientUserId',
+  /** In the tab's storage: a random text for its session. */
+  sessionId: 'cliffhanger.sessionId',
+  /** In the tab's storage: the server was told of this session. */
+  sessionStarted: 'cliffhanger.sessionStarted',
+  /** In the tab's storage: when the page was last loaded again by itself, milliseconds since the epoch. Row 277. */
+  reloadedAtMs: 'cliffhanger.reloadedAtMs',
+} as const
