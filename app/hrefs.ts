@@ -21,6 +21,8 @@ export function hrefsOf(language: Language) {
     download: at('download'),
     qrCode: at('qrCode'),
     login: at('login'),
+    /** The login screen, and where it leads afterwards. */
+    signIn: (returnTo: string) => `${at('login')}?returnTo=${encodeURIComponent(returnTo)}`,
     profile: at('profile'),
     myWallet: at('my-wallet'),
     transaction: at('transaction'),
@@ -32,6 +34,11 @@ export function hrefsOf(language: Language) {
     /** No page: what an episode needs to play, for its neighbours. */
     episodeAhead: (drama: DramaName, episodeNumber: number) =>
       at('episode-ahead', dramaSegment(drama), episodeNumber),
+    /** No page: the member as known now, for the panel. */
+    accountMember: at('account', 'member'),
+    /** No page: everything that is kept of the member, as a file. */
+    accountExport: at('account', 'export'),
+    accountDelete: at('account', 'delete'),
     /** No page: recommendations for pages that failed. */
     topDramas: at('top-dramas'),
   }

@@ -1,10 +1,13 @@
 import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
+import { accountOf } from './account/account.server.ts'
+import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
 import stylesheet from './design/app.css?url'
 import { Toasts } from './design/toasts.tsx'
 import { hrefsOf, withSource } from './hrefs.ts'
@@ -12,12 +15,13 @@ import { directionOf } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
 import { qrBitsOf } from './install/qr-bits.server.ts'
 import { ErrorPage, useErrorHead } from './lifecycle/error-page.tsx'
-import { startSession } from './lifecycle/start-session.ts'
+import { SessionEndedScreen } from './lifecycle/session-ended-screen.tsx'
+import { sessionProblemOf } from './lifecycle/session-problem.ts'
 import { CONTENT_ID } from './shell/layouts/content.tsx'
 import { DefaultLayout } from './shell/layouts/default-layout.tsx'
 import { useNonce } from './shell/nonce.ts'
 import { PrefetchProvider } from './shell/prefetch/prefetch-provider.tsx'
-import { type SiteData, useSiteData } from './shell/site-data.ts'
+import { type RootData, useRootData } from './shell/site-data.ts'
 
 export const links: LinksFunction = () => [
   ...[textFace, displayFace].map(
@@ -29,16 +33,30 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ]
 
-export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { site, language } = context
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${hrefsOf(language).download}`
   return {
     language,
     site,
     downloadQr: qrBitsOf(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
+    account: await accountOf(context),
+    sessionMark: isShared ? null : sessionMark,
+    flash: isShared ? null : context.takeFlash(),
   }
 }
+
+/**
+ * Going from page to page asks for nothing of this again: only another language does, and whoever revalidates on
+ * purpose, which leaves the address as it is.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  currentParams,
+  nextParams,
+}) => currentUrl.href === nextUrl.href || currentParams.lang !== nextParams.lang
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
@@ -55,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
+        <Toasts />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -90,22 +109,37 @@ function SkipLink() {
 
 export default function App() {
   const language = useLanguage()
-  useChangeLanguage(useSiteData()?.language ?? language)
-  useEffect(() => {
-    void startSession(window)
-  }, [])
+  const rootData = useRootData()
+  useChangeLanguage(rootData?.language ?? language)
+  useStartPage(rootData)
   return (
     <PrefetchProvider>
-      <Outlet />
-      <Toasts />
+      <AccountDrawerProvider>
+        <Outlet />
+      </AccountDrawerProvider>
     </PrefetchProvider>
   )
 }
 
+/** Once for each document; its code arrives after the page came alive. */
+function useStartPage(rootData: RootData | null) {
+  const { t } = useTranslation()
+  const first = useRef({ sessionMark: rootData?.sessionMark ?? null, flash: rootData?.flash ?? null, t })
+  useEffect(() => {
+    // Without it the page works; what it would have said comes with the next.
+    import('./lifecycle/start-page.ts').then(
+      ({ startPage }) => startPage(window, first.current),
+      () => {},
+    )
+  }, [])
+}
+
 export function ErrorBoundary() {
+  const error = useRouteError()
+  const problem = sessionProblemOf(error)
   return (
     <DefaultLayout>
-      <ErrorPage error={useRouteError()} />
+      {problem ? <SessionEndedScreen problem={problem} /> : <ErrorPage error={error} />}
     </DefaultLayout>
   )
 }

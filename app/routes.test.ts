@@ -6,6 +6,7 @@ const modules = import.meta.glob<{ handle?: RouteHandle }>('./routes/*/route.tsx
 
 /** Rows of section 2 of the specification: name of the page and its layout, by folder. */
 const PAGES: Record<string, [name: string, layout: string]> = {
+  'account-delete': ['account-delete', 'mobile'],
   home: ['index', 'default'],
   browse: ['browse-id-page', 'default'],
   category: ['category-id', 'default'],

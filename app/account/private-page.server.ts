@@ -2,7 +2,15 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { translatorOf } from '../i18n/translator.server.ts'
 import { resolveHead } from '../shell/head-tags.ts'
 
-type TitleKey = 'myWallet' | 'myList' | 'history' | 'transaction' | 'episodes' | 'profileTitle' | 'loginTitle'
+type TitleKey =
+  | 'myWallet'
+  | 'myList'
+  | 'history'
+  | 'transaction'
+  | 'episodes'
+  | 'profileTitle'
+  | 'loginTitle'
+  | 'deleteAccount'
 
 /** Head of a page that is somebody's own: a title, and nothing for search engines. */
 export async function privateHead(context: AppLoadContext, title: TitleKey) {

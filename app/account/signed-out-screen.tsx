@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { SignInLink } from './sign-in-link.tsx'
+import { useAccount } from './use-account.ts'
 
 export interface ScreenTab {
   label: string
@@ -35,9 +37,11 @@ export function ScreenHead({ heading, tabs }: { heading: string; tabs: ScreenTab
   )
 }
 
+/** Nothing to show: how to change that, and for a visitor the way to log in. Row 193. */
 export function EmptyState({ hint, className = '' }: { hint?: string | undefined; className?: string }) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
+  const isMember = useAccount() !== null
   return (
     <div className={`flex flex-col items-center px-6 py-16 text-center ${className}`}>
       <span className="relative flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
@@ -47,10 +51,8 @@ export function EmptyState({ hint, className = '' }: { hint?: string | undefined
       <p className="mt-1.5 text-mist">{t('noDataHint')}</p>
       {hint ? <p className="mt-4 text-haze text-sm">{hint}</p> : null}
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <PrefetchLink to={hrefs.login} className={buttonLook({ tone: 'accent' })}>
-          {t('login')}
-        </PrefetchLink>
-        <PrefetchLink to={hrefs.browse()} className={buttonLook()}>
+        {isMember ? null : <SignInLink className={buttonLook({ tone: 'accent' })}>{t('login')}</SignInLink>}
+        <PrefetchLink to={hrefs.browse()} className={buttonLook(isMember ? { tone: 'accent' } : {})}>
           {t('keepWatching')}
         </PrefetchLink>
       </div>

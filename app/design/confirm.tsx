@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toasts } from './toast-store.ts'
+import { useArriving } from './use-arriving.ts'
 
 export interface ConfirmProps {
   title: string
@@ -12,17 +14,14 @@ export interface ConfirmProps {
   onCancel: () => void
 }
 
-const loadPanel = () => import('./confirm-panel.tsx')
-const ConfirmPanel = lazy(() => loadPanel().then(({ ConfirmPanel }) => ({ default: ConfirmPanel })))
+const load = () => import('./confirm-panel.tsx').then(({ ConfirmPanel }) => ConfirmPanel)
 
 /** A question that has to be answered before anything else; its code arrives with the first one. */
 export function Confirm(props: ConfirmProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
-  return (
-    <Suspense>
-      <ConfirmPanel {...props} />
-    </Suspense>
-  )
+  const { t } = useTranslation()
+  const ConfirmPanel = useArriving(load, props.isOpen, () => {
+    props.onCancel()
+    toasts.show(t('requestFailed'), { tone: 'alert' })
+  })
+  return ConfirmPanel ? <ConfirmPanel {...props} /> : null
 }

@@ -1,4 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toasts } from './toast-store.ts'
+import { useArriving } from './use-arriving.ts'
 
 /**
  * `side`: where the panel comes from. From the right it is 30% wide on a desktop and as wide as a phone (row 78); from
@@ -9,32 +12,23 @@ export interface DrawerProps {
   side: 'right' | 'bottom'
   /** Absent: the panel has neither header bar nor close button, and its title is for screen readers alone (row 63). */
   closeLabel?: string
+  /** Before the title. */
+  headerStart?: ReactNode
   /** Beside the close button. */
   headerAction?: ReactNode
-  /** Instead of nothing, before the title. */
-  headerStart?: ReactNode
   isOpen: boolean
   onClose: () => void
   children: ReactNode
 }
 
-const loadPanel = () => import('./drawer-panel.tsx')
-const DrawerPanel = lazy(() => loadPanel().then(({ DrawerPanel }) => ({ default: DrawerPanel })))
-
-/** Fetches what a drawer is made of, before it is asked for: on hover and focus of its button. */
-export function preloadDrawer(): void {
-  // A failure shows when the drawer is opened, and is tried again then.
-  loadPanel().catch(() => {})
-}
+const load = () => import('./drawer-panel.tsx').then(({ DrawerPanel }) => DrawerPanel)
 
 /** A panel above everything, whose code arrives with the first one that opens. */
 export function Drawer(props: DrawerProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
-  return (
-    <Suspense>
-      <DrawerPanel {...props} />
-    </Suspense>
-  )
+  const { t } = useTranslation()
+  const DrawerPanel = useArriving(load, props.isOpen, () => {
+    props.onClose()
+    toasts.show(t('requestFailed'), { tone: 'alert' })
+  })
+  return DrawerPanel ? <DrawerPanel {...props} /> : null
 }

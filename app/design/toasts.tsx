@@ -1,24 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { toasts } from './toast-store.ts'
+import { useArriving } from './use-arriving.ts'
 
-const ToastViewport = lazy(() =>
-  import('./toast-viewport.tsx').then(({ ToastViewport }) => ({ default: ToastViewport })),
-)
+const load = () => import('./toast-viewport.tsx').then(({ ToastViewport }) => ToastViewport)
+const isAny = () => toasts.current().length > 0
+const isNone = () => false
 
-const never = () => false
-let wasShown = false
-/** The viewport stays once it is there: a screen reader watches a region that exists before its text does. */
-const isNeeded = () => {
-  wasShown ||= toasts.current().length > 0
-  return wasShown
-}
-
-/** The place where toasts appear; its code arrives with the first one. */
+/** The place where toasts appear; its code arrives with the first one and stays. */
 export function Toasts() {
-  const isShown = useSyncExternalStore(toasts.subscribe, isNeeded, never)
-  return isShown ? (
-    <Suspense>
-      <ToastViewport />
-    </Suspense>
-  ) : null
+  const isNeeded = useSyncExternalStore(toasts.subscribe, isAny, isNone)
+  const ToastViewport = useArriving(load, isNeeded, () => {})
+  return ToastViewport ? <ToastViewport /> : null
 }

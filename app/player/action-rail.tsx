@@ -1,8 +1,7 @@
 import { Bookmark, Captions, CaptionsOff, Heart, ListVideo, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { SignInLink } from '../account/sign-in-link.tsx'
 import { EPISODES_ID } from './episode-grid.tsx'
 
 interface ActionRailProps {
@@ -19,24 +18,23 @@ const ENTRY =
 /** What can be done with an episode, at the edge a thumb reaches. Like and save need an account. Row 141. */
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
-  const hrefs = useHrefs()
   return (
     <ul className={`flex flex-col items-center gap-4 ${className}`}>
       <li>
-        <PrefetchLink to={hrefs.login} className={ENTRY}>
+        <SignInLink className={ENTRY}>
           <Disc>
             <Heart className="size-6" />
           </Disc>
           {t('like')}
-        </PrefetchLink>
+        </SignInLink>
       </li>
       <li>
-        <PrefetchLink to={hrefs.login} className={ENTRY}>
+        <SignInLink className={ENTRY}>
           <Disc>
             <Bookmark className="size-6" />
           </Disc>
           {t('save')}
-        </PrefetchLink>
+        </SignInLink>
       </li>
       <li>
         <a

@@ -1,5 +1,6 @@
 import { Bookmark, Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SignInLink } from '../account/sign-in-link.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
@@ -45,14 +46,14 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
       </ul>
       <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
       <div className="mt-6 flex gap-3">
-        <PrefetchLink to={hrefs.login} className={buttonLook()}>
+        <SignInLink className={buttonLook()}>
           <Heart aria-hidden="true" className="size-5" />
           {t('like')}
-        </PrefetchLink>
-        <PrefetchLink to={hrefs.login} className={buttonLook()}>
+        </SignInLink>
+        <SignInLink className={buttonLook()}>
           <Bookmark aria-hidden="true" className="size-5" />
           {t('save')}
-        </PrefetchLink>
+        </SignInLink>
       </div>
       <section id={EPISODES_ID} aria-labelledby="episodes-heading" className="mt-10 scroll-mt-24">
         <div className="mb-4 flex items-baseline justify-between gap-4">

@@ -1,6 +1,7 @@
 import { Lock, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SignInLink } from '../account/sign-in-link.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { CoinIcon } from '../design/coin-icon.tsx'
 import { QrCode } from '../design/qr-code.tsx'
@@ -45,9 +46,7 @@ function Locked({ state }: { state: PlayerState }) {
       </p>
       <p className="mt-4 max-w-72 text-mist text-sm">{t('unlockHint')}</p>
       <div className="mt-6 flex flex-col gap-2.5">
-        <PrefetchLink to={hrefs.login} className={buttonLook({ tone: 'accent' })}>
-          {t('account:login')}
-        </PrefetchLink>
+        <SignInLink className={buttonLook({ tone: 'accent' })}>{t('account:login')}</SignInLink>
         <PrefetchLink to={hrefs.episode(state.detail, 1)} className={buttonLook()}>
           {t('watchFreeEpisodes')}
         </PrefetchLink>

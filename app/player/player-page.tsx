@@ -1,6 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ResumeChip } from '../account/resume-chip.tsx'
 import { Drawer } from '../design/drawer.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
@@ -115,6 +116,11 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
         >
           <ChevronLeft aria-hidden="true" className="turns size-7" />
         </PrefetchLink>
+        <ResumeChip
+          drama={{ dramaId: contentId, name: detail.name }}
+          episodeNumber={epIndex + 1}
+          className="-translate-x-1/2 absolute top-20 left-1/2 w-max"
+        />
         <output
           className={`-translate-x-1/2 pointer-events-none absolute top-24 left-1/2 w-max max-w-[85%] rounded-full bg-ink/90 px-5 py-2.5 text-center font-medium text-sm shadow-xl transition-opacity ${notice ? 'opacity-100' : 'opacity-0'}`}
         >

@@ -1,5 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '../account/avatar.tsx'
+import { DrawerLink } from '../account/drawer-link.tsx'
+import { useViewer } from '../account/use-account.ts'
 import { Grid, UserCircle } from '../design/icons.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { Logo } from './logo.tsx'
@@ -20,10 +23,11 @@ function HomeLink() {
   )
 }
 
-/** Desktop header: logo, tabs Home, Genre and Mobile App, and Profile. Row 59. Shown by width alone (row 61). */
+/** Desktop header: logo, tabs Home, Genre and Mobile App, and Profile, which opens the drawer. Rows 59, 78. Shown by width alone (row 61). */
 export function HeaderPc() {
   const { t } = useTranslation()
   const hrefs = useHrefs()
+  const viewer = useViewer()
   const { pathname } = useLocation()
   const isGenre = /\/(browse|category)\//.test(pathname)
   const tabs = [
@@ -47,22 +51,28 @@ export function HeaderPc() {
             </PrefetchLink>
           ))}
         </nav>
-        <PrefetchLink
+        <DrawerLink
+          mode="profile"
           to={hrefs.profile}
           className="ms-auto inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
         >
-          <UserCircle aria-hidden="true" className="size-5" />
+          {viewer ? (
+            <Avatar viewer={viewer} className="-my-1 -ms-1.5 size-8 text-sm" />
+          ) : (
+            <UserCircle className="size-5" />
+          )}
           {t('profile')}
-        </PrefetchLink>
+        </DrawerLink>
       </div>
     </header>
   )
 }
 
-/** Mobile header: logo, Genre link, profile icon. Row 60. */
+/** Mobile header: logo, Genre link, and the icon that leads to the profile screen. Row 60. */
 export function HeaderMobile() {
   const { t } = useTranslation()
   const hrefs = useHrefs()
+  const viewer = useViewer()
   return (
     <header className={`${BAR} md:hidden`}>
       <div className="page flex h-full items-center">
@@ -80,7 +90,11 @@ export function HeaderMobile() {
             aria-label={t('profile')}
             className="-me-2.5 inline-flex size-11 items-center justify-center rounded-full"
           >
-            <UserCircle aria-hidden="true" className="size-6" />
+            {viewer ? (
+              <Avatar viewer={viewer} className="size-8 text-sm" />
+            ) : (
+              <UserCircle className="size-6" />
+            )}
           </PrefetchLink>
         </nav>
       </div>

@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { Site } from '../context.ts'
+import type { Account } from '../account/account.ts'
+import type { Flash, Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
 
-/** What the root loader answers: the same for every visitor of one language. */
+/** The same for every visitor of one language. */
 export interface SiteData {
   language: Language
   site: Site
@@ -12,7 +13,19 @@ export interface SiteData {
   year: number
 }
 
+/** What the root loader answers. The parts of a viewer are null on every page that is kept for everybody. */
+export interface RootData extends SiteData {
+  /** Null without a token. */
+  account: Account | null
+  sessionMark: string | null
+  flash: Flash | null
+}
+
 /** Null when even the root loader failed; the shell then does without. */
+export function useRootData(): RootData | null {
+  return (useRouteLoaderData('root') as RootData | undefined) ?? null
+}
+
 export function useSiteData(): SiteData | null {
-  return (useRouteLoaderData('root') as SiteData | undefined) ?? null
+  return useRootData()
 }

@@ -1,51 +1,59 @@
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
-import { buttonLook } from '../../design/button.tsx'
+import { SignInPanel } from '../../account/sign-in-panel.tsx'
+import { X } from '../../design/icons.tsx'
 import { useHrefs } from '../../i18n/use-language.ts'
+import { usePageFlash } from '../../lifecycle/page-flash.ts'
 import { headTags } from '../../shell/head-tags.ts'
-import { LogoMark } from '../../shell/logo.tsx'
+import { navigationTarget } from '../../shell/navigation-target.ts'
 import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
 import type { RouteHandle } from '../../shell/route-handle.ts'
-import { useSiteData } from '../../shell/site-data.ts'
 
 export const handle: RouteHandle = { name: 'login', layout: 'mobile' }
 
 export const meta = headTags
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { head: await privateHead(context, 'loginTitle') }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { head: await privateHead(context, 'loginTitle'), returnTo: returnPath(request.url) }
+}
+
+/** Where the screen leads back to: a page of this site, or null for nonsense. */
+function returnPath(address: string): string | null {
+  const returnTo = new URL(address).searchParams.get('returnTo')
+  if (!returnTo) return null
+  try {
+    const { pathname, search } = navigationTarget(returnTo, address)
+    return pathname.startsWith('//') ? null : pathname + search
+  } catch {
+    return null
+  }
 }
 
 export default function Login() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('common')
   const hrefs = useHrefs()
-  const site = useSiteData()?.site.name ?? ''
+  const returnTo = useLoaderData<typeof loader>().returnTo ?? hrefs.home
+  const flash = usePageFlash()
   return (
-    <div className="flex min-h-[70dvh] flex-col items-center justify-center text-center">
-      <LogoMark className="size-16" />
-      <h1 className="mt-6 text-3xl">{t('welcome', { site })}</h1>
-      <p className="mt-2 text-lg text-mist">{t('pleaseLogin')}</p>
-      <p className="mt-7 rounded-2xl bg-ink-raised px-5 py-4 text-mist ring-1 ring-ivory/10 ring-inset">
-        {t('loginNotOpen')}
-      </p>
-      <PrefetchLink
-        to={hrefs.browse()}
-        className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-7' })}
-      >
-        {t('keepWatching')}
-      </PrefetchLink>
-      <p className="mt-8 text-haze text-sm">
-        {t('agreeLead')}{' '}
-        <PrefetchLink to={hrefs.termsOfUse} className="text-mist underline underline-offset-4">
-          {t('termsOfServices')}
-        </PrefetchLink>{' '}
-        {t('and')}{' '}
-        <PrefetchLink to={hrefs.privacyPolicy} className="text-mist underline underline-offset-4">
-          {t('common:privacyPolicy')}
-        </PrefetchLink>
-        .
-      </p>
+    <div className="flex min-h-[70dvh] flex-col justify-center py-6">
+      <SignInPanel
+        returnTo={returnTo}
+        problem={flash?.problem}
+        message={flash?.message}
+        Heading="h1"
+        onLeave={() => {}}
+        closeIcon={
+          <PrefetchLink
+            to={returnTo}
+            aria-label={t('close')}
+            className="flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </PrefetchLink>
+        }
+      />
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DrawerPanel } from '../design/drawer-panel.tsx'
+import { ChevronLeft } from '../design/icons.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { useAccountDrawer } from './account-drawer-provider.tsx'
+import { DRAWER_TITLES, type DrawerMode } from './drawer-modes.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+import { LibraryDrawer } from './library-drawer.tsx'
+import { ProfileDrawer } from './profile-drawer.tsx'
+import { SignInDrawer } from './sign-in-drawer.tsx'
+import { EmptyState } from './signed-out-screen.tsx'
+import { StoreDrawer } from './store-drawer.tsx'
+
+/** The account's drawer in one of its modes; null closes it. Rows 63, 78-79. */
+export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
+  const { t } = useTranslation(['account', 'common'])
+  const drawer = useAccountDrawer()
+  const hrefs = useHrefs()
+  // While it closes it still shows what it showed.
+  const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
+  if (mode !== null && mode !== shown) setShown(mode)
+  const close = () => drawer?.close()
+  useClosedByNavigation(close)
+
+  const isSignIn = shown === 'signIn'
+  const [headerAction, setHeaderAction] = useState<ReactNode>(null)
+  const contents: Record<DrawerMode, () => ReactNode> = {
+    profile: () => <ProfileDrawer />,
+    signIn: () => <SignInDrawer onClose={close} />,
+    topUp: () => <StoreDrawer />,
+    wallet: () => <EmptyState hint={t('walletHint')} />,
+    library: () => <LibraryDrawer onHeaderAction={setHeaderAction} />,
+    feedback: () => <FeedbackForm />,
+  }
+  const back = (
+    <button
+      type="button"
+      aria-label={t('backToProfile')}
+      onClick={() => drawer?.open('profile', hrefs.profile)}
+      className="-ms-3 flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+    >
+      <ChevronLeft className="turns size-6" />
+    </button>
+  )
+  return (
+    <DrawerPanel
+      title={t(DRAWER_TITLES[shown])}
+      side={isSignIn ? 'bottom' : 'right'}
+      {...(isSignIn ? {} : { closeLabel: t('common:close') })}
+      headerStart={shown === 'profile' ? null : back}
+      headerAction={shown === 'library' ? headerAction : null}
+      isOpen={mode !== null}
+      onClose={close}
+    >
+      {contents[shown]()}
+    </DrawerPanel>
+  )
+}
+
+/** Whoever follows a link wants to see where it leads. */
+function useClosedByNavigation(close: () => void) {
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (openedAt.current === key) return
+    openedAt.current = key
+    latest.current()
+  }, [key])
+}

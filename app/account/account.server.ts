@@ -1,0 +1,24 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { type Account, type DataRights, viewerOf } from './account.ts'
+
+/** Who came with the token, with one call; null without one. An outage is an answer, the end of a session is thrown. */
+export async function accountOf(context: AppLoadContext): Promise<Account | null> {
+  if (!context.hasToken || context.isShared) return null
+  try {
+    return { viewer: viewerOf(await context.api.memberDetail()), isUnavailable: false }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    context.log.warn({ err: error }, 'A page does without its member.')
+    return { viewer: null, isUnavailable: true }
+  }
+}
+
+/** None when the backend does not say: a control that then fails would be worse. */
+export async function dataRightsOf(context: AppLoadContext): Promise<DataRights> {
+  const extensions = await context.api.areaInfo().then(
+    (area) => area.extensions ?? [],
+    (): string[] => [],
+  )
+  return { mayExport: extensions.includes('exportMember'), mayDelete: extensions.includes('deleteMember') }
+}

@@ -1,0 +1,29 @@
+import type { Member } from '../../contract/member.ts'
+
+/** A member as the member may see it. */
+export type Viewer = Omit<Member, 'thirdPartyId' | 'userId'>
+
+/** Who came with a token. */
+export interface Account {
+  /** Null: the token is nobody's (row 77), or nothing is known. */
+  viewer: Viewer | null
+  /** The product API did not answer: who it is will be known later. */
+  isUnavailable: boolean
+}
+
+/** The member without what names it elsewhere; null for a token without a member, which is as signed out. Row 77. */
+export function viewerOf({ thirdPartyId, userId: _, ...viewer }: Member): Viewer | null {
+  return thirdPartyId === null ? null : viewer
+}
+
+/** What a member may do with the own data here, as far as the backend can. Row 436, decision 8. */
+export interface DataRights {
+  mayExport: boolean
+  mayDelete: boolean
+}
+
+/** What the panel asks for each time it opens. Row 75. */
+export interface AccountNow {
+  account: Account | null
+  dataRights: DataRights
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { UserCircle } from '../design/icons.tsx'
+import { imageAddress } from '../design/responsive-image.tsx'
+import type { Viewer } from './account.ts'
+
+const PICTURE_WIDTH = 320
+
+/** The member's picture, or the first letter of the name; a crown above it for subscribers. Rows 59, 80. */
+export function Avatar({ viewer, className }: { viewer: Viewer; className: string }) {
+  const { avatarUrl, nickname, isSubscribed } = viewer
+  const [hasFailed, setFailed] = useState(false)
+  const [initial] = nickname.trim()
+  return (
+    <span className={`relative inline-block shrink-0 ${className}`}>
+      <span className="flex size-full items-center justify-center overflow-hidden rounded-full bg-ink-high font-bold font-display text-mist ring-1 ring-ivory/20 ring-inset">
+        {avatarUrl && !hasFailed ? (
+          <img
+            src={imageAddress(avatarUrl, PICTURE_WIDTH)}
+            alt=""
+            onError={() => setFailed(true)}
+            className="size-full object-cover"
+          />
+        ) : initial ? (
+          initial.toUpperCase()
+        ) : (
+          <UserCircle className="size-3/5" />
+        )}
+      </span>
+      {isSubscribed ? (
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          data-crown
+          className="-end-[8%] -top-[18%] absolute size-[48%] rotate-[18deg] fill-gold stroke-ink [stroke-width:1.5] rtl:-rotate-[18deg]"
+        >
+          <path d="M2.5 7.2 7 10.6 12 3.5l5 7.1 4.5-3.4-1.8 12H4.3Z" />
+        </svg>
+      ) : null}
+    </span>
+  )
+}

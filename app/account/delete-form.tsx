@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../design/button.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import type { Viewer } from './account.ts'
+import type { DeletionProblem } from './deletion.ts'
+
+interface DeleteFormProps {
+  viewer: Viewer
+  /** What has to be typed. */
+  confirmation: string
+  problem: DeletionProblem | undefined
+}
+
+/** Says what goes and what stays, and asks for the member's own code. Row 436. */
+export function DeleteForm({ viewer, confirmation, problem }: DeleteFormProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const hrefs = useHrefs()
+  return (
+    <form method="post" className="mt-5 space-y-5">
+      <p className="text-lg text-mist">
+        {t('deleteLead')} <bdi className="font-semibold text-ivory">{viewer.nickname || viewer.code}</bdi>
+      </p>
+      <section className="rounded-2xl bg-danger/8 p-5 ring-1 ring-danger/25 ring-inset">
+        <h2 className="text-lg">{t('deleteGoneTitle')}</h2>
+        <ul className="mt-2 list-disc space-y-1.5 ps-5 text-mist">
+          <li>{t('deleteGoneProfile')}</li>
+          <li>{t('deleteGoneCoins')}</li>
+          <li>{t('deleteGoneEpisodes')}</li>
+        </ul>
+      </section>
+      <section className="rounded-2xl bg-ink-raised p-5 ring-1 ring-ivory/10 ring-inset">
+        <h2 className="text-lg">{t('deleteKeptTitle')}</h2>
+        <p className="mt-2 text-mist">{t('deleteKept')}</p>
+      </section>
+      <div>
+        <label htmlFor="confirmation" className="block">
+          {t('deleteConfirmLabel')} <bdi className="font-bold tabular-nums">{confirmation}</bdi>
+        </label>
+        <input
+          id="confirmation"
+          name="confirmation"
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="auto"
+          maxLength={64}
+          aria-describedby={problem ? 'delete-problem' : undefined}
+          aria-invalid={problem === 'notConfirmed' || undefined}
+          className="mt-2 h-12 w-full rounded-2xl bg-ink-high px-4 text-ivory ring-1 ring-ivory/20 ring-inset"
+        />
+        {problem ? (
+          <p id="delete-problem" role="alert" className="mt-2 text-danger">
+            {problem === 'notConfirmed' ? t('deleteNotConfirmed') : t('deleteProblem')}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={buttonLook({ tone: 'danger' })}>
+          {t('deleteForGood')}
+        </button>
+        <PrefetchLink to={hrefs.profile} className={buttonLook()}>
+          {t('common:cancel')}
+        </PrefetchLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@remix-run/react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useAccountDrawer } from './account-drawer-provider.tsx'
+import type { DrawerMode } from './drawer-modes.ts'
+
+type DrawerLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
+  mode: DrawerMode
+  /** The screen with the same content: for browsers without scripts, and for another tab. */
+  to: string
+}
+
+/** A link to a screen that opens the account's drawer in its place where scripts run. */
+export function DrawerLink({ mode, to, ...rest }: DrawerLinkProps) {
+  const drawer = useAccountDrawer()
+  const open = (event: MouseEvent) => {
+    const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!drawer || isForAnotherTab) return
+    event.preventDefault()
+    drawer.open(mode, to)
+  }
+  return <Link {...rest} to={to} onClick={open} onPointerEnter={drawer?.preload} onFocus={drawer?.preload} />
+}

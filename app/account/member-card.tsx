@@ -1,0 +1,93 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../design/button.tsx'
+import { CoinIcon } from '../design/coin-icon.tsx'
+import { toasts } from '../design/toast-store.ts'
+import { useHydrated } from '../design/use-hydrated.ts'
+import { useHrefs, useLanguage } from '../i18n/use-language.ts'
+import type { Viewer } from './account.ts'
+import { Avatar } from './avatar.tsx'
+import { DrawerLink } from './drawer-link.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+import { PROVIDER_NAMES } from './providers.ts'
+
+/** Who is signed in, with whom, and both balances apart. Rows 9, 80, 435. */
+export function MemberCard({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  const { nickname, provider, isSubscribed } = viewer
+  return (
+    <section className="relative overflow-hidden rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+      <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
+      <div className="relative flex items-center gap-4">
+        <Avatar viewer={viewer} className="size-16 text-2xl" />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 break-words font-bold font-display text-xl leading-tight">
+            <bdi>{nickname || t('member')}</bdi>
+          </p>
+          {isSubscribed ? <p className="mt-1 font-semibold text-gold text-sm">{t('vip')}</p> : null}
+          <Code code={viewer.code} />
+          {provider ? (
+            <p className="mt-1 flex items-center gap-1.5 text-mist text-sm">
+              <ProviderMark provider={provider} className="size-4 shrink-0" />
+              {t('signedInWith', { provider: PROVIDER_NAMES[provider] })}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <dl className="relative mt-5 grid grid-cols-2 gap-3">
+        <Balance label={t('coins')} amount={viewer.coins} />
+        <Balance label={t('bonus')} amount={viewer.bonus} />
+      </dl>
+      <DrawerLink
+        mode="topUp"
+        to={hrefs.myWallet}
+        className={buttonLook({ tone: 'accent', className: 'relative mt-4 w-full' })}
+      >
+        {t('topUp')}
+      </DrawerLink>
+    </section>
+  )
+}
+
+/** The member's own number, as support asks for it. */
+function Code({ code }: { code: string }) {
+  const { t } = useTranslation('account')
+  const isHydrated = useHydrated()
+  if (!code) return null
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toasts.show(t('copied')),
+      () => toasts.show(t('copyFailed'), { tone: 'alert' }),
+    )
+  return (
+    <p className="mt-1 flex items-center text-mist text-sm">
+      <span className="min-w-0 break-all">
+        {t('memberCode')} <bdi className="tabular-nums">{code}</bdi>
+      </span>
+      {isHydrated ? (
+        <button
+          type="button"
+          onClick={copy}
+          aria-label={t('copyCode')}
+          className="-my-2 flex size-9 shrink-0 items-center justify-center rounded-full hover:text-ivory"
+        >
+          <Copy aria-hidden="true" className="size-4" />
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+function Balance({ label, amount }: { label: string; amount: number }) {
+  const language = useLanguage()
+  return (
+    <div className="min-w-0 rounded-2xl bg-ink/45 px-4 py-3 ring-1 ring-ivory/8 ring-inset">
+      <dt className="text-mist text-sm">{label}</dt>
+      <dd className="mt-0.5 flex items-center gap-2 font-bold font-display text-xl">
+        <CoinIcon className="size-5 shrink-0" />
+        <span className="min-w-0 truncate">{amount.toLocaleString(language)}</span>
+      </dd>
+    </div>
+  )
+}

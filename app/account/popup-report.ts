@@ -1,0 +1,24 @@
+import type { SignInProblem } from '../context.ts'
+
+/** Where the sign-in window tells how it went. Decision 17. */
+export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
+
+export type PopupReport = { kind: 'signedIn' } | { kind: 'failed'; problem: SignInProblem }
+
+const PROBLEMS: readonly unknown[] = [
+  'cancelled',
+  'refused',
+  'stale',
+  'used',
+  'otherBrowser',
+  'unavailable',
+  'failed',
+] satisfies SignInProblem[]
+
+/** A message of the channel; null when it is none of ours. A problem nobody knows is a failure like another. */
+export function parsePopupReport(message: unknown): PopupReport | null {
+  const { kind, problem } = (message ?? {}) as { kind?: unknown; problem?: unknown }
+  if (kind === 'signedIn') return { kind }
+  if (kind !== 'failed') return null
+  return { kind, problem: PROBLEMS.includes(problem) ? (problem as SignInProblem) : 'failed' }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { parsePopupReport } from './popup-report.ts'
+import { IDLE, nextPopup, type PopupEvent } from './popup-state.ts'
+
+const signedIn: PopupEvent = { kind: 'reported', report: { kind: 'signedIn' } }
+const failed: PopupEvent = { kind: 'reported', report: { kind: 'failed', problem: 'refused' } }
+const stateAfter = (...events: PopupEvent[]) => events.reduce(nextPopup, IDLE)
+
+describe('a sign-in in a window of its own (row 69)', () => {
+  test('waits, and is done when the window tells so', () => {
+    expect(stateAfter({ kind: 'opened' })).toEqual({ kind: 'waiting' })
+    expect(stateAfter({ kind: 'opened' }, signedIn)).toEqual({ kind: 'signedIn' })
+  })
+
+  test('tells why it failed, that the window was closed, and that nothing came in time', () => {
+    expect(stateAfter({ kind: 'opened' }, failed)).toEqual({ kind: 'problem', problem: 'refused' })
+    expect(stateAfter({ kind: 'opened' }, { kind: 'closed' })).toEqual({ kind: 'problem', problem: 'closed' })
+    expect(stateAfter({ kind: 'opened' }, { kind: 'expired' })).toEqual({ kind: 'problem', problem: 'stale' })
+  })
+
+  test('stops when the viewer says so, and begins again after a problem', () => {
+    expect(stateAfter({ kind: 'opened' }, { kind: 'stopped' })).toEqual(IDLE)
+    expect(stateAfter({ kind: 'opened' }, failed, { kind: 'opened' })).toEqual({ kind: 'waiting' })
+  })
+
+  test('a success counts late, and from another tab; a failure only while this page waits', () => {
+    expect(stateAfter({ kind: 'opened' }, { kind: 'closed' }, signedIn)).toEqual({ kind: 'signedIn' })
+    expect(stateAfter(signedIn)).toEqual({ kind: 'signedIn' })
+    expect(stateAfter(failed)).toEqual(IDLE)
+    expect(stateAfter({ kind: 'opened' }, signedIn, { kind: 'closed' })).toEqual({ kind: 'signedIn' })
+  })
+})
+
+describe('what the window tells (decision 17)', () => {
+  test.each([
+    [{ kind: 'signedIn', more: 1 }, { kind: 'signedIn' }],
+    [
+      { kind: 'failed', problem: 'cancelled' },
+      { kind: 'failed', problem: 'cancelled' },
+    ],
+    [
+      { kind: 'failed', problem: 'of another version' },
+      { kind: 'failed', problem: 'failed' },
+    ],
+    [{ kind: 'failed' }, { kind: 'failed', problem: 'failed' }],
+    [{ kind: 'other' }, null],
+    ['signedIn', null],
+    [null, null],
+  ])('%j', (message, report) => expect(parsePopupReport(message)).toEqual(report))
+})

@@ -1,0 +1,20 @@
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProblem } from '../context.ts'
+
+/** In the order they are offered. Rows 6, 64. */
+export const PROVIDERS: readonly SignInProvider[] = ['google', 'facebook']
+
+/** The providers' own names, the same in every language. */
+export const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
+
+/** Each problem as a sentence of `account.json` that says what to do next. */
+export const PROBLEM_TEXTS = {
+  cancelled: 'problemCancelled',
+  refused: 'problemRefused',
+  stale: 'problemStale',
+  used: 'problemUsed',
+  otherBrowser: 'problemOtherBrowser',
+  unavailable: 'problemUnavailable',
+  failed: 'problemFailed',
+  closed: 'problemClosed',
+} as const satisfies Record<SignInProblem | 'closed', string>

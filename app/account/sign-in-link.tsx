@@ -1,0 +1,11 @@
+import { useLocation } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import { useHrefs } from '../i18n/use-language.ts'
+import { DrawerLink } from './drawer-link.tsx'
+
+/** For whatever needs an account: opens the sign-in panel over the page, and leads back to it. Rows 76, 141. */
+export function SignInLink(props: Omit<ComponentProps<typeof DrawerLink>, 'mode' | 'to'>) {
+  const { pathname, search } = useLocation()
+  const hrefs = useHrefs()
+  return <DrawerLink {...props} mode="signIn" to={hrefs.signIn(pathname + search)} />
+}

@@ -1,0 +1,136 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProblem } from '../context.ts'
+import { buttonLook } from '../design/button.tsx'
+import { useHydrated } from '../design/use-hydrated.ts'
+import { useHrefs } from '../i18n/use-language.ts'
+import { readBrowserCookie } from '../lifecycle/browser-cookie.ts'
+import { LogoMark } from '../shell/logo.tsx'
+import { useSiteData } from '../shell/site-data.ts'
+import { ProviderForm } from './provider-form.tsx'
+import { PROBLEM_TEXTS, PROVIDER_NAMES, PROVIDERS } from './providers.ts'
+import { usePopupSignIn } from './use-popup-sign-in.ts'
+
+interface SignInPanelProps {
+  /** Path and query of the page to be back on afterwards. */
+  returnTo: string
+  /** Of an attempt that came back to this page. */
+  problem?: SignInProblem | undefined
+  /** What the product API said about it; shown as it is. */
+  message?: string | undefined
+  /** Level of the welcome: the screen's own heading, or one below the drawer's title. */
+  Heading: 'h1' | 'h3'
+  /** The icon that leaves, on phones alone. Row 65. */
+  closeIcon: ReactNode
+  /** The panel is no longer wanted: signed in, or a link was followed. */
+  onLeave: () => void
+}
+
+/** Welcome, one button for each provider, and on phones what one agrees to. Drawer and screen share it. Rows 63-66. */
+export function SignInPanel(props: SignInPanelProps) {
+  const { returnTo, message, Heading, closeIcon, onLeave } = props
+  const { t } = useTranslation('account')
+  const site = useSiteData()?.site.name ?? ''
+  const popup = usePopupSignIn(returnTo, onLeave)
+  const [leavingFor, setLeavingFor] = useLeaving()
+  const lastProvider = useLastProvider()
+  const isBusy = {
+    google: leavingFor === 'google',
+    facebook: popup.state.kind !== 'idle' && isOpen(popup.state.kind),
+  }
+  const problem = popup.state.kind === 'problem' ? popup.state.problem : props.problem
+  const SmallHeading = Heading === 'h1' ? 'h2' : 'h3'
+  return (
+    <div className="flex flex-col text-center md:min-h-full md:justify-center md:py-10">
+      <div className="relative flex items-center justify-center pt-1 pb-5 md:hidden">
+        <SmallHeading className="px-12 text-lg">{t('loginToWatch')}</SmallHeading>
+        <span className="-end-2 absolute top-0">{closeIcon}</span>
+      </div>
+      <LogoMark className="mx-auto size-14 md:size-16" />
+      <Heading className="mt-5 text-2xl md:mt-6 md:text-3xl">{t('welcome', { site })}</Heading>
+      <p className="mt-2 text-lg text-mist">{t('pleaseLogin')}</p>
+      {/* It is there before anything is said, since screen readers watch it. */}
+      <div role="alert">
+        {problem && popup.state.kind !== 'waiting' ? (
+          <div className="mt-5 rounded-2xl bg-danger/10 px-4 py-3 text-start text-danger ring-1 ring-danger/30 ring-inset">
+            {message ? (
+              <p>
+                <bdi>{message}</bdi>
+              </p>
+            ) : null}
+            <p>{t(PROBLEM_TEXTS[problem])}</p>
+          </div>
+        ) : null}
+      </div>
+      <div className="mx-auto mt-7 w-full max-w-sm space-y-3.5">
+        {PROVIDERS.map((provider) => (
+          <ProviderForm
+            key={provider}
+            provider={provider}
+            returnTo={returnTo}
+            isBusy={isBusy[provider]}
+            isLast={lastProvider === provider}
+            onSubmit={provider === 'facebook' ? popup.submit : () => setLeavingFor(provider)}
+          />
+        ))}
+      </div>
+      <div role="status" className="mx-auto max-w-sm">
+        {popup.state.kind === 'waiting' ? (
+          <div className="mt-5 rounded-2xl bg-ivory/6 px-4 py-4 ring-1 ring-ivory/10 ring-inset">
+            <p className="text-mist">{t('popupWaiting', { provider: PROVIDER_NAMES.facebook })}</p>
+            <button
+              type="button"
+              onClick={popup.stop}
+              className={buttonLook({ size: 'small', className: 'mt-3' })}
+            >
+              {t('popupStop')}
+            </button>
+          </div>
+        ) : null}
+      </div>
+      <Agreement onFollow={onLeave} />
+    </div>
+  )
+}
+
+const isOpen = (kind: string) => kind === 'waiting' || kind === 'signedIn'
+
+/** The two links leave the panel behind. Rows 65-66. */
+function Agreement({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  const hrefs = useHrefs()
+  const look = 'text-ivory underline underline-offset-4'
+  return (
+    <p className="mt-8 text-haze text-sm md:hidden">
+      {t('agreeLead')}{' '}
+      <Link to={hrefs.termsOfUse} onClick={onFollow} className={look}>
+        {t('termsOfServices')}
+      </Link>{' '}
+      {t('and')}{' '}
+      <Link to={hrefs.privacyPolicy} onClick={onFollow} className={look}>
+        {t('common:privacyPolicy')}
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** Which provider the page is about to leave for; nobody once the browser brings the page back. */
+function useLeaving() {
+  const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null)
+  useEffect(() => {
+    const back = () => setLeavingFor(null)
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+  return [leavingFor, setLeavingFor] as const
+}
+
+/** Whom this browser signed in with last. Row 435. */
+function useLastProvider(): SignInProvider | null {
+  const isHydrated = useHydrated()
+  const last = isHydrated ? readBrowserCookie(document.cookie, 'lastProvider')?.value : undefined
+  return PROVIDERS.find((provider) => provider === last) ?? null
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useReducer, useRef } from 'react'
+import { landingAddress } from './landing.ts'
+import { parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
+import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
+
+const WINDOW_NAME = 'cliffhanger-sign-in'
+const WINDOW_FEATURES = 'popup,width=560,height=720'
+const CLOSED_POLL_MS = 400
+/** A window between two sites may seem closed while it still tells how it went. */
+const CLOSED_GRACE_MS = 1500
+/** As long as the server keeps the attempt. */
+const WAIT_MS_MAX = 600_000
+
+interface PopupSignIn {
+  state: PopupState
+  /** For the form's `onSubmit`: sends it into a window of its own, or lets it take the page where that is not to be had. */
+  submit(event: FormEvent<HTMLFormElement>): void
+  stop(): void
+}
+
+/**
+ * Signs in within a window of its own, opened by the press itself. On success the panel closes and the page loads
+ * again, on episode 1 of its drama. A blocked window, or an installed app, takes the page instead. Rows 69, 71.
+ */
+export function usePopupSignIn(returnTo: string, onSignedIn: () => void): PopupSignIn {
+  const [state, tell] = useReducer(nextPopup, IDLE)
+  const popup = useRef<Window | null>(null)
+  const latest = useRef({ returnTo, onSignedIn })
+  latest.current = { returnTo, onSignedIn }
+
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
+    channel.onmessage = ({ data }) => {
+      const report = parsePopupReport(data)
+      if (report) tell({ kind: 'reported', report })
+    }
+    return () => channel.close()
+  }, [])
+
+  const isWaiting = state.kind === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    let grace: ReturnType<typeof setTimeout> | undefined
+    const poll = setInterval(() => {
+      if (!popup.current?.closed) return
+      clearInterval(poll)
+      grace = setTimeout(() => tell({ kind: 'closed' }), CLOSED_GRACE_MS)
+    }, CLOSED_POLL_MS)
+    const deadline = setTimeout(() => tell({ kind: 'expired' }), WAIT_MS_MAX)
+    return () => {
+      clearInterval(poll)
+      clearTimeout(grace)
+      clearTimeout(deadline)
+    }
+  }, [isWaiting])
+
+  const isSignedIn = state.kind === 'signedIn'
+  useEffect(() => {
+    if (!isSignedIn) return
+    popup.current?.close()
+    latest.current.onSignedIn()
+    const landing = landingAddress(latest.current.returnTo, window.location.href)
+    if (landing === window.location.href) window.location.reload()
+    else window.location.assign(landing)
+  }, [isSignedIn])
+
+  return {
+    state,
+    submit(event) {
+      const form = event.currentTarget
+      const display = form.elements.namedItem('display')
+      if (!(display instanceof HTMLInputElement) || !mayOpenWindow()) return
+      // Named now and filled by the submission: only a window opened within the press is not blocked.
+      popup.current = window.open('', WINDOW_NAME, WINDOW_FEATURES)
+      if (!popup.current) return
+      form.target = WINDOW_NAME
+      display.value = 'popup'
+      tell({ kind: 'opened' })
+      setTimeout(() => {
+        form.removeAttribute('target')
+        display.value = 'page'
+      })
+    },
+    stop() {
+      popup.current?.close()
+      tell({ kind: 'stopped' })
+    },
+  }
+}
+
+/** An installed app has no windows beside its own, and without a channel the window could not tell. */
+function mayOpenWindow(): boolean {
+  return typeof BroadcastChannel !== 'undefined' && !matchMedia('(display-mode: standalone)').matches
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { accountOf, dataRightsOf } from '../../account/account.server.ts'
+import { DeleteForm } from '../../account/delete-form.tsx'
+import { confirmationOf, type DeletionProblem, isConfirmed } from '../../account/deletion.ts'
+import { privateHead } from '../../account/private-page.server.ts'
+import { EmptyState, ScreenHead } from '../../account/signed-out-screen.tsx'
+import { hrefsOf } from '../../hrefs.ts'
+import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { headTags } from '../../shell/head-tags.ts'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+
+export const handle: RouteHandle = { name: 'account-delete', layout: 'mobile' }
+
+export const meta = headTags
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [head, account, { mayDelete }] = await Promise.all([
+    privateHead(context, 'deleteAccount'),
+    accountOf(context),
+    dataRightsOf(context),
+  ])
+  return { head, account, mayDelete }
+}
+
+/** Deletes the account once its code was typed. What then fails is told on the form, and nothing is deleted. Row 436. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const typed = (await request.formData()).get('confirmation')
+  const account = await accountOf(context)
+  if (account === null) throw redirect(hrefsOf(context.language).profile)
+  if (account.isUnavailable) return refuse('unavailable')
+  if (account.viewer === null || !isConfirmed(typed, account.viewer)) return refuse('notConfirmed')
+  try {
+    await context.api.deleteMember()
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    context.log.warn({ err: error }, 'An account could not be deleted.')
+    return refuse('unavailable')
+  }
+  context.endSession({ notice: 'accountDeleted' })
+  return redirect(hrefsOf(context.language).home, 303)
+}
+
+function refuse(problem: DeletionProblem) {
+  return data({ problem }, { status: problem === 'notConfirmed' ? 400 : 503 })
+}
+
+export default function DeleteAccount() {
+  const { t } = useTranslation('account')
+  const { account, mayDelete } = useLoaderData<typeof loader>()
+  const problem = useActionData<{ problem: DeletionProblem }>()?.problem
+  const viewer = account?.viewer
+  return (
+    <>
+      <ScreenHead heading={t('deleteAccount')} tabs={[]} />
+      {viewer && mayDelete ? (
+        <DeleteForm viewer={viewer} confirmation={confirmationOf(viewer)} problem={problem} />
+      ) : viewer || account?.isUnavailable ? (
+        <p className="mt-6 text-mist">{t('deleteUnavailable')}</p>
+      ) : (
+        <EmptyState />
+      )}
+    </>
+  )
+}

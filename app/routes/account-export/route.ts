@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { hrefsOf } from '../../hrefs.ts'
+
+/** Everything the backend keeps of the member, as a file to take along. Row 436. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const hrefs = hrefsOf(context.language)
+  if (!context.hasToken) throw redirect(hrefs.signIn(hrefs.profile))
+  const data = await context.api.exportMember()
+  return new Response(JSON.stringify(data, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="my-data.json"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

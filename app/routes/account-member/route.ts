@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { accountOf, dataRightsOf } from '../../account/account.server.ts'
+import type { AccountNow } from '../../account/account.ts'
+
+/** The member as known now, asked for by the panel each time it opens. Row 75. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<AccountNow> {
+  const [account, dataRights] = await Promise.all([accountOf(context), dataRightsOf(context)])
+  return { account, dataRights }
+}
