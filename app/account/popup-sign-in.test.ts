@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { parsePopupReport } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupEvent } from './popup-state.ts'
 
-const signedIn: PopupEvent = { kind: 'reported', report: { kind: 'signedIn' } }
+const signedIn: PopupEvent = { kind: 'reported', report: { kind: 'signedIn', landing: '/a/' } }
 const failed: PopupEvent = { kind: 'reported', report: { kind: 'failed', problem: 'refused' } }
 const stateAfter = (...events: PopupEvent[]) => events.reduce(nextPopup, IDLE)
 
 describe('a sign-in in a window of its own (row 69)', () => {
   test('waits, and is done when the window tells so', () => {
     expect(stateAfter({ kind: 'opened' })).toEqual({ kind: 'waiting' })
-    expect(stateAfter({ kind: 'opened' }, signedIn)).toEqual({ kind: 'signedIn' })
+    expect(stateAfter({ kind: 'opened' }, signedIn)).toEqual({ kind: 'signedIn', landing: '/a/' })
   })
 
   test('tells why it failed, that the window was closed, and that nothing came in time', () => {
@@ -24,16 +24,23 @@ describe('a sign-in in a window of its own (row 69)', () => {
   })
 
   test('a success counts late, and from another tab; a failure only while this page waits', () => {
-    expect(stateAfter({ kind: 'opened' }, { kind: 'closed' }, signedIn)).toEqual({ kind: 'signedIn' })
-    expect(stateAfter(signedIn)).toEqual({ kind: 'signedIn' })
+    expect(stateAfter({ kind: 'opened' }, { kind: 'closed' }, signedIn)).toEqual({
+      kind: 'signedIn',
+      landing: '/a/',
+    })
+    expect(stateAfter(signedIn)).toEqual({ kind: 'signedIn', landing: null })
     expect(stateAfter(failed)).toEqual(IDLE)
-    expect(stateAfter({ kind: 'opened' }, signedIn, { kind: 'closed' })).toEqual({ kind: 'signedIn' })
+    expect(stateAfter({ kind: 'opened' }, signedIn, { kind: 'closed' }).kind).toBe('signedIn')
   })
 })
 
 describe('what the window tells (decision 17)', () => {
   test.each([
-    [{ kind: 'signedIn', more: 1 }, { kind: 'signedIn' }],
+    [
+      { kind: 'signedIn', landing: '/a/1/', more: 1 },
+      { kind: 'signedIn', landing: '/a/1/' },
+    ],
+    [{ kind: 'signedIn' }, { kind: 'signedIn', landing: '/' }],
     [
       { kind: 'failed', problem: 'cancelled' },
       { kind: 'failed', problem: 'cancelled' },

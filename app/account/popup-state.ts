@@ -5,7 +5,8 @@ import type { PopupReport } from './popup-report.ts'
 export type PopupState =
   | { kind: 'idle' }
   | { kind: 'waiting' }
-  | { kind: 'signedIn' }
+  /** `landing`: where this page goes now; null: it was another tab's window, and this page stays where it is. */
+  | { kind: 'signedIn'; landing: string | null }
   /** `closed`: by hand, before it told anything. */
   | { kind: 'problem'; problem: SignInProblem | 'closed' }
 
@@ -24,7 +25,9 @@ export const IDLE: PopupState = { kind: 'idle' }
  */
 export function nextPopup(state: PopupState, event: PopupEvent): PopupState {
   if (event.kind === 'opened') return { kind: 'waiting' }
-  if (event.kind === 'reported' && event.report.kind === 'signedIn') return { kind: 'signedIn' }
+  if (event.kind === 'reported' && event.report.kind === 'signedIn') {
+    return { kind: 'signedIn', landing: state.kind === 'idle' ? null : event.report.landing }
+  }
   if (state.kind !== 'waiting') return state
   switch (event.kind) {
     case 'reported':

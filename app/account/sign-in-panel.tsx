@@ -9,6 +9,7 @@ import { useHrefs } from '../i18n/use-language.ts'
 import { readBrowserCookie } from '../lifecycle/browser-cookie.ts'
 import { LogoMark } from '../shell/logo.tsx'
 import { useSiteData } from '../shell/site-data.ts'
+import type { PopupState } from './popup-state.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { PROBLEM_TEXTS, PROVIDER_NAMES, PROVIDERS } from './providers.ts'
 import { usePopupSignIn } from './use-popup-sign-in.ts'
@@ -30,17 +31,18 @@ interface SignInPanelProps {
 
 /** Welcome, one button for each provider, and on phones what one agrees to. Drawer and screen share it. Rows 63-66. */
 export function SignInPanel(props: SignInPanelProps) {
-  const { returnTo, message, Heading, closeIcon, onLeave } = props
+  const { returnTo, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
   const site = useSiteData()?.site.name ?? ''
-  const popup = usePopupSignIn(returnTo, onLeave)
+  const popup = usePopupSignIn(onLeave)
   const [leavingFor, setLeavingFor] = useLeaving()
   const lastProvider = useLastProvider()
   const isBusy = {
     google: leavingFor === 'google',
-    facebook: popup.state.kind !== 'idle' && isOpen(popup.state.kind),
+    facebook: isUnderWay(popup.state),
   }
-  const problem = popup.state.kind === 'problem' ? popup.state.problem : props.problem
+  const { problem, message } =
+    popup.state.kind === 'problem' ? { problem: popup.state.problem, message: popup.message } : props
   const SmallHeading = Heading === 'h1' ? 'h2' : 'h3'
   return (
     <div className="flex flex-col text-center md:min-h-full md:justify-center md:py-10">
@@ -95,7 +97,7 @@ export function SignInPanel(props: SignInPanelProps) {
   )
 }
 
-const isOpen = (kind: string) => kind === 'waiting' || kind === 'signedIn'
+const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
 
 /** The two links leave the panel behind. Rows 65-66. */
 function Agreement({ onFollow }: { onFollow: () => void }) {

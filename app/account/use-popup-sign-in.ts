@@ -1,4 +1,7 @@
-import { type FormEvent, useEffect, useReducer, useRef } from 'react'
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { events } from '../analytics/event-queue.ts'
+import { signInEvents } from '../analytics/events.ts'
+import { takeBrowserFlash } from '../lifecycle/flash.ts'
 import { landingAddress } from './landing.ts'
 import { parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
@@ -13,6 +16,8 @@ const WAIT_MS_MAX = 600_000
 
 interface PopupSignIn {
   state: PopupState
+  /** What the product API said of a sign-in that failed; shown as it is. Decision 13. */
+  message: string | undefined
   /** For the form's `onSubmit`: sends it into a window of its own, or lets it take the page where that is not to be had. */
   submit(event: FormEvent<HTMLFormElement>): void
   stop(): void
@@ -22,18 +27,21 @@ interface PopupSignIn {
  * Signs in within a window of its own, opened by the press itself. On success the panel closes and the page loads
  * again, on episode 1 of its drama. A blocked window, or an installed app, takes the page instead. Rows 69, 71.
  */
-export function usePopupSignIn(returnTo: string, onSignedIn: () => void): PopupSignIn {
+export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   const [state, tell] = useReducer(nextPopup, IDLE)
   const popup = useRef<Window | null>(null)
-  const latest = useRef({ returnTo, onSignedIn })
-  latest.current = { returnTo, onSignedIn }
+  const latest = useRef(onSignedIn)
+  latest.current = onSignedIn
+  const [message, setMessage] = useState<string | undefined>()
 
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
     channel.onmessage = ({ data }) => {
       const report = parsePopupReport(data)
-      if (report) tell({ kind: 'reported', report })
+      if (!report) return
+      if (report.kind === 'failed' && popup.current) setMessage(takeFailure())
+      tell({ kind: 'reported', report })
     }
     return () => channel.close()
   }, [])
@@ -55,18 +63,18 @@ export function usePopupSignIn(returnTo: string, onSignedIn: () => void): PopupS
     }
   }, [isWaiting])
 
-  const isSignedIn = state.kind === 'signedIn'
   useEffect(() => {
-    if (!isSignedIn) return
+    if (state.kind !== 'signedIn') return
     popup.current?.close()
-    latest.current.onSignedIn()
-    const landing = landingAddress(latest.current.returnTo, window.location.href)
-    if (landing === window.location.href) window.location.reload()
+    latest.current()
+    const landing = state.landing && landingAddress(state.landing, window.location.href)
+    if (landing === null || landing === window.location.href) window.location.reload()
     else window.location.assign(landing)
-  }, [isSignedIn])
+  }, [state])
 
   return {
     state,
+    message,
     submit(event) {
       const form = event.currentTarget
       const display = form.elements.namedItem('display')
@@ -87,6 +95,13 @@ export function usePopupSignIn(returnTo: string, onSignedIn: () => void): PopupS
       tell({ kind: 'stopped' })
     },
   }
+}
+
+/** The window left the next page word of its failure: this page is the one that tells it. Rows 72-73. */
+function takeFailure(): string | undefined {
+  const flash = takeBrowserFlash(document)
+  for (const event of flash ? signInEvents(flash) : []) events.add(event)
+  return flash?.message
 }
 
 /** An installed app has no windows beside its own, and without a channel the window could not tell. */

@@ -78,6 +78,34 @@ for (const [prefix, opener] of [
   })
 }
 
+test.describe('axe finds nothing in the drawers of the account (row 442)', () => {
+  for (const [prefix, login, close] of [
+    ['', 'Login', 'Close'],
+    ['/ar', 'تسجيل الدخول', 'إغلاق'],
+  ] as const) {
+    test(`sign-in and feedback, ${prefix || 'en'}`, { tag: '@desktop' }, async ({ page }) => {
+      await page.goto(`${prefix}/profile/`)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('main').getByRole('link', { name: login }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoFindings(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('navigation').getByRole('button').click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: close })).toBeVisible()
+      await expectNoFindings(page)
+    })
+  }
+
+  test('the profile', { tag: '@desktop-only' }, async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFindings(page)
+  })
+})
+
 test('axe finds nothing in the in-page full screen (row 442)', { tag: '@desktop-only' }, async ({
   page,
   catalogue,

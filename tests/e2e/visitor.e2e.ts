@@ -20,7 +20,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
       await expect(page.getByText('No data yet, go watch the show', { exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
         'href',
-        '/login/',
+        `/login/?returnTo=${encodeURIComponent(path)}`,
       )
       await page.waitForLoadState('networkidle')
       await expect(page).toHaveURL(path)
@@ -32,7 +32,10 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
     const response = await page.goto('/profile/')
     expect(response?.status()).toBe(200)
     await expect(page.getByText('Please login')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login/')
+    await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/login/?returnTo=%2Fprofile%2F',
+    )
     await expect(page).toHaveURL('/profile/')
   })
 
