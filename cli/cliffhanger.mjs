@@ -13,10 +13,12 @@ const isOld = Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
 if (isOld) process.exit(await restart())
 
 const { Command } = await import('commander')
+const { grantCommand } = await import('./grant.ts')
 const { importCommand } = await import('./import.ts')
 await new Command('cliffhanger')
   .description('Streaming of short drama series: commands for operators.')
   .addCommand(importCommand())
+  .addCommand(grantCommand())
   .parseAsync()
 
 /** Runs the same command with the Node that `npm ci` brought; answers the exit code. */

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
-import { openCatalog } from '../platform/operator/open-catalog.ts'
+import { publishAct } from '../platform/operator/acts.ts'
+import { openOperator } from '../platform/operator/open-operator.ts'
 import { openImportScreen } from './import-screen.ts'
 
 /** What the environment says of where things are. */
@@ -83,11 +84,11 @@ async function importFolder(folder: string, places: ImportPlaces, signal: AbortS
     signal,
   }).finally(() => screen.end())
   // Opened only now: the data folder is locked while it is open, and encoding may take long.
-  const catalog = await openCatalog({ dataDir: places.dataDir, databaseUrl: places.databaseUrl })
+  const operator = await openOperator({ dataDir: places.dataDir, databaseUrl: places.databaseUrl })
   try {
-    return (await catalog.publish(publication)).dramaId
+    return (await operator.perform(publishAct, publication)).dramaId
   } finally {
-    await catalog.close()
+    await operator.close()
   }
 }
 

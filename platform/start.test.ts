@@ -7,7 +7,8 @@ import { json } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPublication } from '../tests/builders/publication.ts'
-import { openCatalog } from './operator/open-catalog.ts'
+import { publishAct } from './operator/acts.ts'
+import { openOperator } from './operator/open-operator.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { WorkerReport } from './worker.ts'
 
@@ -20,9 +21,9 @@ let creationMs: number
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-test-'))
   const startedMs = performance.now()
-  const catalog = await openCatalog({ dataDir: settings().dataDir })
+  const operator = await openOperator({ dataDir: settings().dataDir })
   creationMs = performance.now() - startedMs
-  await catalog.close()
+  await operator.close()
 }, CREATION_MS_MAX)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -70,11 +71,11 @@ async function stop(worker: Worker): Promise<void> {
 }
 
 const publish = async (key: string) => {
-  const catalog = await openCatalog({ dataDir: settings().dataDir })
+  const operator = await openOperator({ dataDir: settings().dataDir })
   try {
-    return await catalog.publish(aPublication({ key }))
+    return await operator.perform(publishAct, aPublication({ key }))
   } finally {
-    await catalog.close()
+    await operator.close()
   }
 }
 
@@ -113,11 +114,13 @@ describe('the platform in a worker thread (row 452)', () => {
 
   test('hands the sentence of a refused publication on', async () => {
     const { worker } = await startWorker()
-    const catalog = await openCatalog({ dataDir: settings().dataDir })
+    const operator = await openOperator({ dataDir: settings().dataDir })
     const wrong = { ...aPublication({ key: 'x' }), coverColor: 'red' }
-    await expect(catalog.publish(wrong)).rejects.toThrow(/no publication/)
+    await expect(operator.perform(publishAct, wrong)).rejects.toThrow(/no publication/)
     await stop(worker)
-    await expect(catalog.publish(aPublication({ key: 'x' }))).rejects.toThrow(/does not take publications/)
+    await expect(operator.perform(publishAct, aPublication({ key: 'x' }))).rejects.toThrow(
+      /takes no commands/,
+    )
   })
 
   test('makes no database on a second start, which is most of what a first one costs (decision 27)', async () => {

@@ -5,10 +5,18 @@ import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type Fault, noFault } from '../fault.ts'
 import type { Ids } from '../ids.ts'
-import type { PublishedDrama } from '../operator/open-catalog.ts'
 import { claimCategories } from './categories.ts'
 import { baseLanguage } from './language.ts'
 import { DramaPublication } from './publication.ts'
+
+/** What a publication became. */
+export interface PublishedDrama {
+  dramaId: string
+  /** False: a drama with this key was there and was updated. */
+  isNew: boolean
+  /** By episode number, the first at index 0. They stay the same at the next publication. */
+  episodeIds: string[]
+}
 
 export interface CatalogDeps {
   db: Database

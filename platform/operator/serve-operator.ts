@@ -1,37 +1,48 @@
 import { ZodError } from 'zod'
-import { DramaPublication } from '../catalog/publication.ts'
-import { type CatalogDeps, publishDrama } from '../catalog/publish-drama.ts'
 import { type Listening, listenOnSocket } from '../listen.ts'
 import type { Log } from '../log.ts'
+import { ACTS, type Act, type OperatorDeps } from './acts.ts'
+import { OperatorRefusal } from './refusal.ts'
 
 /** A drama of 999 episodes with captions is far below it. */
-const PUBLICATION_BYTES_MAX = 8 * 1024 * 1024
+const INPUT_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * Takes publications while the product runs, since the product holds the data folder: `POST /publications` with a
- * `DramaPublication` answers a `PublishedDrama`, or `{sentence}`. The socket is its user's alone; there is no other
- * check, as that user could open the folder itself.
+ * Takes an operator's commands while the product runs, since the product holds the data folder: each of `acts.ts` as
+ * a POST of its input to its path answers its output, or `{sentence}`. The socket is its user's alone; there is no
+ * other check, as that user could open the folder itself.
  */
-export function serveOperator(socketPath: string, deps: CatalogDeps & { log: Log }): Promise<Listening> {
+export function serveOperator(socketPath: string, deps: OperatorDeps & { log: Log }): Promise<Listening> {
   return listenOnSocket(socketPath, async (request) => {
-    if (new URL(request.url).pathname !== '/publications' || request.method !== 'POST') {
-      return answer(404, { sentence: 'This socket takes POST /publications only.' })
+    const { pathname } = new URL(request.url)
+    const act = ACTS.find(({ path }) => path === pathname)
+    if (!act || request.method !== 'POST') {
+      const paths = ACTS.map(({ path }) => path).join(', ')
+      return answer(404, { sentence: `This socket takes POST ${paths} only.` })
     }
-    try {
-      const text = await request.text()
-      if (text.length > PUBLICATION_BYTES_MAX)
-        return answer(413, { sentence: 'The publication is too large.' })
-      const published = await publishDrama(deps, DramaPublication.parse(JSON.parse(text)))
-      deps.log.info({ dramaId: published.dramaId, isNew: published.isNew }, 'a drama was published')
-      return answer(200, published)
-    } catch (error) {
-      const isGivenWrong =
-        error instanceof ZodError || error instanceof RangeError || error instanceof SyntaxError
-      if (isGivenWrong) return answer(400, { sentence: `This is no publication: ${error.message}` })
-      deps.log.error({ err: error }, 'a drama could not be published')
-      return answer(500, { sentence: 'The drama could not be published; the log of the product says why.' })
-    }
+    return perform(act, request, deps)
   })
+}
+
+async function perform(
+  act: Act<unknown, unknown>,
+  request: Request,
+  deps: OperatorDeps & { log: Log },
+): Promise<Response> {
+  try {
+    const text = await request.text()
+    if (text.length > INPUT_BYTES_MAX) return answer(413, { sentence: `The ${act.noun} is too large.` })
+    const output = await act.perform(deps, act.input.parse(JSON.parse(text)))
+    deps.log.info({ act: act.noun }, 'an operator’s command was carried out')
+    return answer(200, output)
+  } catch (error) {
+    if (error instanceof OperatorRefusal) return answer(409, { sentence: error.message })
+    const isGivenWrong =
+      error instanceof ZodError || error instanceof RangeError || error instanceof SyntaxError
+    if (isGivenWrong) return answer(400, { sentence: `This is no ${act.noun}: ${error.message}` })
+    deps.log.error({ err: error, act: act.noun }, 'an operator’s command failed')
+    return answer(500, { sentence: `The ${act.noun} failed; the log of the product says why.` })
+  }
 }
 
 function answer(status: number, value: unknown): Response {

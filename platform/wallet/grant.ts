@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { type Fault, noFault } from '../fault.ts'
 import type { Balances } from './balances.ts'
 import { type HeldWallet, holdWallet, type WalletDeps } from './hold-wallet.ts'
-import { ACCOUNT_TYPES, askedWith, PURSES, type Purse, writePosting } from './ledger.ts'
+import { ACCOUNT_TYPES, findPosting, PURSES, type Purse, writePosting } from './ledger.ts'
 
 export interface GrantDeps extends WalletDeps {
   db: Database
@@ -52,9 +52,9 @@ export async function grant(deps: GrantDeps, memberId: string, given: Grant): Pr
   const { ids, fault = noFault } = deps
   return inTransaction(deps.db, async (tx) => {
     const wallet = await holdWallet(tx, deps, memberId)
-    const before = await askedWith(tx, memberId, key)
-    if (before === asked) return { ok: true, balances: balancesOf(wallet), isNew: false }
-    if (before !== null) return { ok: false, refusal: 'keyUsed' }
+    const before = await findPosting(tx, memberId, key)
+    if (before?.asked === asked) return { ok: true, balances: balancesOf(wallet), isNew: false }
+    if (before) return { ok: false, refusal: 'keyUsed' }
     if (expiresAtMs !== null && expiresAtMs <= wallet.nowMs) return { ok: false, refusal: 'expired' }
     if (wallet.coins + wallet.bonus + coins + bonus > BALANCE_MAX) return { ok: false, refusal: 'tooMuch' }
     const after = { coins: wallet.coins + coins, bonus: wallet.bonus + bonus }

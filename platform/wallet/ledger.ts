@@ -85,13 +85,12 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
   return id
 }
 
-/** What was asked with this key before; null: nothing. */
-export async function askedWith(tx: Tx, memberId: string, key: string): Promise<string | null> {
-  const row = await tx
+/** The posting made under this key, if there is one. */
+export function findPosting(tx: Tx, memberId: string, key: string) {
+  return tx
     .selectFrom('posting')
-    .select('asked')
+    .select(['id', 'asked', 'coins_after', 'bonus_after'])
     .where('member_id', '=', memberId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  return row?.asked ?? null
 }

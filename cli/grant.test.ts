@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock, systemTimers } from '../platform/clock.ts'
+import { randomIds } from '../platform/ids.ts'
+import { openDatabase } from '../platform/open-database.ts'
+import { settingsFromEnvironment } from '../platform/settings.ts'
+import { startPlatform } from '../platform/start.ts'
+import { signedInMember } from '../tests/builders/members.ts'
+import { SILENT_LOG } from '../tests/builders/platform.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-grant-'))
+const DATABASE = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
+let code = ''
+beforeAll(async () => {
+  const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
+  const { db, close } = await openDatabase(DATABASE, null, deps)
+  const platform = { ...deps, db, ids: randomIds, sessions: { days: 1, isExclusive: true } }
+  const { memberId } = await signedInMember(platform)
+  const member = await db
+    .selectFrom('member')
+    .select('code')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  code = String(member.code)
+  await close()
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const run = (script: string, ...args: string[]) =>
+  execa(process.execPath, [join(import.meta.dirname, script), ...args], {
+    reject: false,
+    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+const grant = (...args: string[]) => run('cliffhanger.mjs', 'grant', ...args)
+
+describe('the grant command (row 155)', { timeout: 60_000 }, () => {
+  test('gives while the product stands still and while it runs, and its ledger agrees', async () => {
+    const first = await grant(code, '--coins', '50', '--bonus', '20')
+    expect(first.stderr).toBe('')
+    expect(first.stdout).toBe(`Member ${code} has 50 coins and 20 bonus.`)
+    const { settings } = settingsFromEnvironment({
+      DATA_DIR: dataDir,
+      CLIFFHANGER_MODE: 'development',
+      LOG_LEVEL: 'silent',
+      SANDBOXES: '',
+    })
+    const product = await startPlatform(settings)
+    try {
+      const keyed = ['--bonus', '5', '--key', 'once', '--expires', '2099-01-31', '--reason', 'an apology']
+      expect((await grant(code, ...keyed)).stdout).toBe(`Member ${code} has 50 coins and 25 bonus.`)
+      const again = await grant(code, ...keyed)
+      expect(again.stdout).toMatch(/^This was given before.*\nMember \d+ has 50 coins and 25 bonus\.$/)
+      const unknown = await grant('1', '--coins', '5')
+      expect(unknown).toMatchObject({ exitCode: 1, stderr: 'There is no member with the code 1.' })
+      const added = await run('reconcile.ts')
+      expect(added).toMatchObject({
+        exitCode: 0,
+        stdout: 'Everything agrees: 1 wallets and 2 postings were added up again.',
+      })
+    } finally {
+      await product.close()
+    }
+  })
+
+  test.each([
+    [['--coins', '-5'], 'whole number from 1 to 1000000'],
+    [['--coins', '0'], 'whole number from 1 to 1000000'],
+    [['--bonus', '1000001'], 'whole number from 1 to 1000000'],
+    [['--coins', '1.5'], 'whole number from 1 to 1000000'],
+    [['--coins', '1e3'], 'whole number from 1 to 1000000'],
+    [[], 'Name what to give'],
+    [['--coins', '5', '--expires', '2027-02-31'], 'a date as 2027-01-31'],
+    [['--coins', '5', '--expires', 'soon'], 'a date as 2027-01-31'],
+    [['--coins', '5', '--expires', '2020-01-01'], 'date of expiry has passed'],
+  ])('refuses %j in a sentence', async (args, sentence) => {
+    const { exitCode, stderr, stdout } = await grant(code, ...args)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(stdout).toBe('')
+  })
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { grantAct } from '../platform/operator/acts.ts'
+import { openOperator } from '../platform/operator/open-operator.ts'
+import { databaseFromEnvironment } from '../platform/settings.ts'
+import { GRANT_MAX } from '../platform/wallet/grant.ts'
+
+interface GrantOptions {
+  coins: number
+  bonus: number
+  expires: number | null
+  reason: string
+  key: string
+}
+
+/** `cliffhanger grant <member code>`: gives a member coins, bonus or both. Types 4 and 5 of row 155. */
+export function grantCommand(): Command {
+  return new Command('grant')
+    .description('Give a member coins, bonus or both.')
+    .argument('<member code>', 'the number on the member’s profile', parseCode)
+    .option('--coins <number>', 'coins to give', parseAmount, 0)
+    .option('--bonus <number>', 'bonus to give', parseAmount, 0)
+    .addOption(
+      new Option('--expires <date>', 'when it ends: 2027-01-31 (its end, UTC) or 2027-01-31T18:00:00Z')
+        .argParser(parseExpiry)
+        .default(null, 'never'),
+    )
+    .option('--reason <text>', 'kept with it, for people', parseReason, '')
+    .addOption(
+      new Option('--key <text>', 'gives once, however often the command is repeated with it')
+        .argParser(parseKey)
+        .default(randomUUID(), 'a new one each time'),
+    )
+    .addHelpText('after', '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.')
+    .action(async (code: string, options: GrantOptions, command: Command) => {
+      if (options.coins + options.bonus === 0) command.error('Name what to give: --coins, --bonus or both.')
+      process.exitCode = await giveAndTell(code, options)
+    })
+}
+
+async function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise<number> {
+  try {
+    const operator = await openOperator(databaseFromEnvironment(process.env))
+    try {
+      const { balances, isNew } = await operator.perform(grantAct, {
+        code,
+        grant: { ...given, expiresAtMs: expires },
+      })
+      if (!isNew) console.log('This was given before with the same key; nothing was added.')
+      console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus.`)
+      return 0
+    } finally {
+      await operator.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+function parseCode(text: string): string {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A member code is a number.')
+  return text
+}
+
+function parseAmount(text: string): number {
+  const amount = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (amount < 1 || amount > GRANT_MAX) {
+    throw new InvalidArgumentError(`It takes a whole number from 1 to ${GRANT_MAX}.`)
+  }
+  return amount
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
+const DAY_MS = 86_400_000
+
+function parseExpiry(text: string): number {
+  const timeMs = DAY.test(text) || MOMENT.test(text) ? Date.parse(text) : Number.NaN
+  // Date.parse takes the 31st of February for a day in March.
+  const isReal = !Number.isNaN(timeMs) && (!DAY.test(text) || new Date(timeMs).toISOString().startsWith(text))
+  if (!isReal)
+    throw new InvalidArgumentError('It takes a date as 2027-01-31, or a time as 2027-01-31T18:00:00Z.')
+  return DAY.test(text) ? timeMs + DAY_MS : timeMs
+}
+
+function parseReason(text: string): string {
+  if (text.length > 200) throw new InvalidArgumentError('It takes 200 characters.')
+  return text
+}
+
+function parseKey(text: string): string {
+  if (!/^[A-Za-z0-9_-]{1,128}$/.test(text)) {
+    throw new InvalidArgumentError('It takes 1 to 128 letters, digits, "-" and "_".')
+  }
+  return text
+}
+
+if (import.meta.main) {
+  await grantCommand().name('npm run grant --').parseAsync()
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { DramaPublication } from '../catalog/publication.ts'
+import { type PublishedDrama, publishDrama } from '../catalog/publish-drama.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import type { Ids } from '../ids.ts'
+import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
+import { GrantByCode, type Granted, grantByCode } from './grant-by-code.ts'
+
+export interface OperatorDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+}
+
+/** Something an operator does by command, with the database at hand or through the product that holds it. */
+export interface Act<Input, Output> {
+  /** Where the product takes it, on its operator socket. */
+  path: string
+  /** What it takes, in a word, for sentences. */
+  noun: string
+  input: z.ZodType<Input>
+  /** Rejects with `OperatorRefusal`, or with `RangeError` for an input that fits its form and is still wrong. */
+  perform(deps: OperatorDeps, input: Input): Promise<Output>
+}
+
+export const publishAct: Act<DramaPublication, PublishedDrama> = {
+  path: '/publications',
+  noun: 'publication',
+  input: DramaPublication,
+  perform: publishDrama,
+}
+
+export const grantAct: Act<GrantByCode, Granted> = {
+  path: '/grants',
+  noun: 'grant',
+  input: GrantByCode,
+  perform: grantByCode,
+}
+
+export const reconcileAct: Act<Record<string, never>, Reconciliation> = {
+  path: '/reconciliations',
+  noun: 'reconciliation',
+  input: z.object({}).strict() as z.ZodType<Record<string, never>>,
+  perform: ({ db }) => reconcile(db),
+}
+
+export const ACTS = [publishAct, grantAct, reconcileAct] as readonly Act<unknown, unknown>[]

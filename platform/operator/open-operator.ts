@@ -1,0 +1,85 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { systemClock, systemTimers } from '../clock.ts'
+import { StartError } from '../db/data-folder.ts'
+import { FolderLockedError } from '../db/folder-lock.ts'
+import { randomIds } from '../ids.ts'
+import { openDatabase } from '../open-database.ts'
+import type { Act } from './acts.ts'
+
+export interface Operator {
+  /** Rejects with an `Error` whose message is for the person at the command line. */
+  perform<Input, Output>(act: Act<Input, Output>, input: Input): Promise<Output>
+  close(): Promise<void>
+}
+
+export interface OperatorSettings {
+  /** Folder of the embedded database. */
+  dataDir: string
+  /** Given: PostgreSQL; the data folder is not touched. */
+  databaseUrl?: string | null | undefined
+}
+
+/**
+ * Opens the product for an operator's command, whether it runs or not: with `databaseUrl` it connects to PostgreSQL;
+ * else it takes the data folder when that is free, and when the product holds it, hands the act to the product.
+ * Rejects with an `Error` whose message is one sentence for the person at the command line.
+ */
+export async function openOperator({ dataDir, databaseUrl }: OperatorSettings): Promise<Operator> {
+  const deps = {
+    clock: systemClock,
+    timers: systemTimers,
+    ids: randomIds,
+    log: pino({ level: 'warn' }, pino.destination(2)),
+  }
+  const settings = { dataDir, databaseUrl: databaseUrl ?? null, migrateDatabaseUrl: null }
+  try {
+    const { db, close } = await openDatabase(settings, null, deps)
+    return { perform: (act, input) => act.perform({ ...deps, db }, input), close }
+  } catch (error) {
+    const operatorSocket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
+    if (!operatorSocket) throw error
+    return {
+      perform: (act, input) => performInRunning(operatorSocket, act, input),
+      close: async () => {},
+    }
+  }
+}
+
+/** Hands an act to the product that runs, through its operator socket. */
+async function performInRunning<Input, Output>(
+  socketPath: string,
+  { path }: Act<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const { status, body } = await post(socketPath, path, JSON.stringify(input))
+  const answer = JSON.parse(body) as Output | { sentence: string }
+  const isSentence = typeof answer === 'object' && answer !== null && 'sentence' in answer
+  if (isSentence || status !== 200) {
+    throw new Error(isSentence ? answer.sentence : `The product answered with status ${status}.`)
+  }
+  return answer
+}
+
+function post(socketPath: string, path: string, body: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      socketPath,
+      path,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+    })
+    sent.on('response', (response) => {
+      text(response).then((read) => resolve({ status: response.statusCode ?? 0, body: read }), reject)
+    })
+    sent.on('error', (error) => {
+      reject(
+        new StartError(`The product holds the data folder but takes no commands: ${error.message}.`, {
+          cause: error,
+        }),
+      )
+    })
+    sent.end(body)
+  })
+}

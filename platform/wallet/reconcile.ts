@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+
+export interface Reconciliation {
+  walletCount: number
+  postingCount: number
+  /** What does not add up, each in a sentence; empty when everything does. The first {@link SHOWN_MAX} of each kind. */
+  differences: string[]
+}
+
+/** Differences of one kind that are named: more of them have one cause. */
+export const SHOWN_MAX = 100
+
+/**
+ * Adds the whole ledger up again from its entries and compares it with every figure that is kept beside them: lots,
+ * wallets, balances on receipts, and what unlocks say was paid. It sees one moment and holds nobody up.
+ */
+export async function reconcile(db: Database): Promise<Reconciliation> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      // A large ledger takes its time.
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+      const differences: string[] = []
+      for (const { find } of CHECKS) {
+        const { rows } = await sql<{ sentence: string }>`${find} LIMIT ${SHOWN_MAX}`.execute(tx)
+        differences.push(...rows.map((row) => row.sentence))
+      }
+      return {
+        walletCount: await countOf(tx, 'wallet'),
+        postingCount: await countOf(tx, 'posting'),
+        differences,
+      }
+    })
+}
+
+async function countOf(tx: Tx, table: 'wallet' | 'posting'): Promise<number> {
+  const { count } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
+  {
+    name: 'postings balance, in each purse by itself',
+    find: sql`
+      SELECT format('Posting %s does not balance: its %s add up to %s.', posting_id, purse, sum(amount)) AS sentence
+      FROM entry GROUP BY posting_id, purse HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'postings have entries',
+    find: sql`
+      SELECT format('Posting %s of member %s has no entries.', id, member_id) AS sentence
+      FROM posting WHERE NOT EXISTS (SELECT FROM entry WHERE entry.posting_id = posting.id)`,
+  },
+  {
+    name: 'lots have what their entries left',
+    find: sql`
+      SELECT format('Lot %s of member %s has %s %s; its entries add up to %s.',
+        lot.id, lot.member_id, lot.left_amount, lot.purse, coalesce(moved.amount, 0)) AS sentence
+      FROM lot LEFT JOIN (SELECT lot_id, sum(amount) AS amount FROM entry GROUP BY lot_id) AS moved
+        ON moved.lot_id = lot.id
+      WHERE lot.left_amount <> coalesce(moved.amount, 0)`,
+  },
+  {
+    name: 'wallets have what their entries left',
+    find: sql`
+      SELECT format('The wallet of member %s has %s coins and %s bonus; its entries add up to %s and %s.',
+        wallet.member_id, wallet.coins, wallet.bonus, coalesce(moved.coins, 0), coalesce(moved.bonus, 0)) AS sentence
+      FROM wallet LEFT JOIN (
+        SELECT member_id, coalesce(sum(amount) FILTER (WHERE purse = 'coins'), 0) AS coins,
+          coalesce(sum(amount) FILTER (WHERE purse = 'bonus'), 0) AS bonus
+        FROM entry WHERE account = 'member' GROUP BY member_id
+      ) AS moved ON moved.member_id = wallet.member_id
+      WHERE wallet.coins <> coalesce(moved.coins, 0) OR wallet.bonus <> coalesce(moved.bonus, 0)`,
+  },
+  {
+    name: 'receipts tell the balance there was',
+    find: sql`
+      SELECT format('Posting %s of member %s says %s coins and %s bonus were left; it was %s and %s.',
+        id, member_id, coins_after, bonus_after, coins, bonus) AS sentence
+      FROM (
+        SELECT posting.id, posting.member_id, posting.coins_after, posting.bonus_after,
+          sum(moved.coins) OVER walk AS coins, sum(moved.bonus) OVER walk AS bonus
+        FROM posting JOIN (
+          SELECT posting_id, coalesce(sum(amount) FILTER (WHERE account = 'member' AND purse = 'coins'), 0) AS coins,
+            coalesce(sum(amount) FILTER (WHERE account = 'member' AND purse = 'bonus'), 0) AS bonus
+          FROM entry GROUP BY posting_id
+        ) AS moved ON moved.posting_id = posting.id
+        WINDOW walk AS (PARTITION BY posting.member_id ORDER BY posting.ordinal)
+      ) AS walked
+      WHERE coins_after <> coins OR bonus_after <> bonus`,
+  },
+  {
+    name: 'every unlock was paid, and every payment unlocked something',
+    find: sql`
+      SELECT format('Posting %s took %s coins and %s bonus for unlocks that cost %s and %s.', posting.id,
+        coalesce(paid.coins, 0), coalesce(paid.bonus, 0), coalesce(got.coins, 0), coalesce(got.bonus, 0)) AS sentence
+      FROM posting
+      LEFT JOIN (
+        SELECT posting_id, coalesce(sum(amount) FILTER (WHERE purse = 'coins'), 0) AS coins,
+          coalesce(sum(amount) FILTER (WHERE purse = 'bonus'), 0) AS bonus
+        FROM entry WHERE account = 'unlocks' GROUP BY posting_id
+      ) AS paid ON paid.posting_id = posting.id
+      LEFT JOIN (
+        SELECT posting_id, sum(coins) AS coins, sum(bonus) AS bonus FROM unlock GROUP BY posting_id
+      ) AS got ON got.posting_id = posting.id
+      WHERE coalesce(paid.coins, 0) <> coalesce(got.coins, 0) OR coalesce(paid.bonus, 0) <> coalesce(got.bonus, 0)`,
+  },
+]
