@@ -3,6 +3,14 @@ import { columnPage, dramaDetail, topDramas } from './catalog.ts'
 import type { Input, Output } from './endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from './episodes.ts'
 import { deleteMember, exportMember } from './extensions/member-data.ts'
+import { positions, savePosition } from './extensions/positions.ts'
+import {
+  seriesCost,
+  setAutoUnlock,
+  setSpendingLimit,
+  unlockAutomatically,
+  unlockSeries,
+} from './extensions/unlocks.ts'
 import { deleteHistory, historyList, reportHistory } from './history.ts'
 import { deleteSaved, save, savedList, thumbUp, thumbUpCancel, unsave } from './library.ts'
 import { memberDetail } from './member.ts'
@@ -44,6 +52,13 @@ export const endpoints = {
   reportTracking,
   exportMember,
   deleteMember,
+  seriesCost,
+  unlockSeries,
+  unlockAutomatically,
+  setAutoUnlock,
+  setSpendingLimit,
+  savePosition,
+  positions,
 } as const
 
 export type Endpoints = typeof endpoints

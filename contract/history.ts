@@ -24,7 +24,7 @@ export const reportHistory = endpoint({
   body: z.object({
     contentId: Id,
     chapterId: Id,
-    sectionMediaPlayedSeconds: z.number().int().min(0).max(86_400),
+    sectionMediaPlayedSeconds: z.number().min(0).max(86_400),
   }),
   wire: z.unknown(),
   read: () => null,

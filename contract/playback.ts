@@ -1,7 +1,39 @@
 import * as z from 'zod'
+import type { CodeName } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { PlayAddress, readPlayAddresses } from './episodes.ts'
 import { Id } from './ids.ts'
+
+/** Where a paid episode plays. */
+export const WirePlay = z.object({
+  curr: z.object({
+    playerUrlInfo: z.union([
+      PlayAddress,
+      z.object({
+        playUrl: PlayAddress.nullish(),
+        dashUrl: PlayAddress.nullish(),
+        mp4Url: PlayAddress.nullish(),
+      }),
+    ]),
+  }),
+})
+
+export function readPlay({ curr: { playerUrlInfo } }: z.output<typeof WirePlay>) {
+  return {
+    play: readPlayAddresses(typeof playerUrlInfo === 'string' ? { playUrl: playerUrlInfo } : playerUrlInfo),
+  }
+}
+
+/** Why an episode is not unlocked; nothing was charged then. */
+export const UNLOCK_REFUSALS = [
+  'insufficientBalance',
+  'priceChanged',
+  'notNextLocked',
+  'episodeNotFound',
+  'appOnly',
+  'spendingLimit',
+  'keyUsed',
+] as const satisfies CodeName[]
 
 export const playEpisode = endpoint({
   method: 'POST',
@@ -15,20 +47,7 @@ export const playEpisode = endpoint({
     autoLock: z.literal(0),
     contentType: z.literal(2),
   }),
-  wire: z.object({
-    curr: z.object({
-      playerUrlInfo: z.union([
-        PlayAddress,
-        z.object({
-          playUrl: PlayAddress.nullish(),
-          dashUrl: PlayAddress.nullish(),
-          mp4Url: PlayAddress.nullish(),
-        }),
-      ]),
-    }),
-  }),
-  read: ({ curr: { playerUrlInfo } }) => ({
-    play: readPlayAddresses(typeof playerUrlInfo === 'string' ? { playUrl: playerUrlInfo } : playerUrlInfo),
-  }),
-  refusals: ['insufficientBalance', 'priceChanged', 'notNextLocked', 'episodeNotFound', 'appOnly'],
+  wire: WirePlay,
+  read: readPlay,
+  refusals: UNLOCK_REFUSALS,
 })

@@ -6,12 +6,15 @@ import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
 import type { Clock, Timers } from './clock.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
+import type { Fault } from './fault.ts'
+import { historyHandlers } from './history/handlers.ts'
 import { jsonAnswer } from './http/answers.ts'
-import type { Handlers } from './http/call.ts'
+import { type Handlers, withViewer } from './http/call.ts'
 import { openApiText } from './http/open-api.ts'
 import { readRequestId } from './http/request-headers.ts'
 import { createRouter } from './http/router.ts'
 import type { Ids } from './ids.ts'
+import { libraryHandlers } from './library/handlers.ts'
 import type { Log } from './log.ts'
 import { authenticate } from './members/authenticate.ts'
 import { deleteMember } from './members/delete-member.ts'
@@ -23,13 +26,13 @@ import { signInByCode } from './members/sign-in-by-code.ts'
 import { signInByToken } from './members/sign-in-by-token.ts'
 import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
-import { getBehavior } from './playback/behavior.ts'
 import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
 import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
 import type { Providers } from './providers/providers.ts'
 import { createSweeper } from './sweeper.ts'
 import { takeUsage } from './tracking/report.ts'
+import { unlockHandlers } from './unlock/handlers.ts'
 
 /**
  * Everything the platform touches outside itself. It reads no clock, draws no random number and opens no port by
@@ -48,6 +51,8 @@ export interface PlatformDeps {
   /** Null: there is no secret to seal them with, and nobody signs in by redirect. */
   states: States | null
   log: Log
+  /** Breaks dangerous lines on purpose, in simulations. */
+  fault?: Fault
   /** Where a deployment's paths differ from the contract's. */
   paths?: Partial<Paths>
 }
@@ -111,9 +116,8 @@ function handlersOf(deps: PlatformDeps): Handlers {
     columnPage: (input, { language }) => getColumnPage(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
     dramaDetail: ({ contentId }, { language }) => getDramaDetail(db, contentId, language),
-    episodeList: (input) => listEpisodes(deps, input),
-    episodeDetail: (input) => getEpisodeDetail(deps, input),
-    episodeBehavior: async (_input, { viewer }) => getBehavior(await viewer()),
+    episodeList: (input, call) => withViewer(call, (viewer) => listEpisodes(deps, input, viewer)),
+    episodeDetail: (input, call) => withViewer(call, (viewer) => getEpisodeDetail(deps, input, viewer)),
     signInAddress: (input, { requestId }) => signInAddress(deps, input, requestId),
     signInByCode: (input, call) => signInByCode(deps, input, call),
     signInByToken: (input, call) => signInByToken(deps, input, call),
@@ -122,6 +126,9 @@ function handlersOf(deps: PlatformDeps): Handlers {
     exportMember: (_input, { viewer }) => exportMember(db, viewer),
     deleteMember: (_input, { viewer }) => deleteMember(deps, viewer),
     reportTracking: (input) => takeUsage(deps, input),
+    ...unlockHandlers(deps),
+    ...libraryHandlers(deps),
+    ...historyHandlers(deps),
   }
   return handlers
 }

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as members from './migrations/002-members.ts'
 import * as wallet from './migrations/003-wallet.ts'
+import * as library from './migrations/004-library.ts'
 import type { Database } from './tables.ts'
 
 /** Forward only, in the order of their names. A migration that was released is never changed. */
@@ -9,6 +10,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-catalogue': catalogue,
   '002-members': members,
   '003-wallet': wallet,
+  '004-library': library,
 }
 
 /**

@@ -138,6 +138,36 @@ export interface Tables {
     posting_id: ColumnType<string | null, string | null, never>
     unlocked_at_ms: ColumnType<number, number, never>
   }
+  saved_drama: {
+    member_id: string
+    drama_id: string
+    episode_id: string
+    ordinal: Generated<number>
+    saved_at_ms: number
+  }
+  liked_episode: {
+    member_id: string
+    episode_id: string
+    liked_at_ms: number
+  }
+  watched_drama: {
+    member_id: string
+    drama_id: string
+    episode_id: string
+    ordinal: Generated<number>
+    watched_at_ms: number
+  }
+  playback_position: {
+    member_id: string
+    drama_id: string
+    episode_id: string
+    position_ms: number
+    saved_at_ms: number
+  }
+  auto_unlock: {
+    member_id: string
+    drama_id: string
+  }
   platform_state: {
     name: string
     value: string

@@ -1,7 +1,7 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
 import type { Viewer } from '../members/authenticate.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What a handler learns about who calls, beside the parsed input. */
 interface Caller {
@@ -35,3 +35,12 @@ export type Handler<Name extends EndpointName> = (
 
 /** The calls this release has; the others answer `notYet`. */
 export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> }
+
+/** For calls that answer visitors too: a token that is worth nothing is refused, and not taken for a visitor. */
+export async function withViewer<Answer>(
+  call: Call,
+  act: (viewer: Viewer | null) => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const viewer = await call.viewer()
+  return viewer instanceof Refusal ? viewer : act(viewer)
+}

@@ -44,6 +44,11 @@ export const NO_TIMERS = { every: () => () => {} }
 const LEDGER = ['unlock', 'entry', 'lot', 'posting', 'wallet'] as const
 /** Tables to empty; what hangs on them goes with them. In the order of their references. */
 const FILLED = [
+  'saved_drama',
+  'liked_episode',
+  'watched_drama',
+  'playback_position',
+  'auto_unlock',
   'home_column',
   'episode',
   'drama',

@@ -23,7 +23,31 @@ const BUILT: EndpointName[] = [
   'reportTracking',
   'exportMember',
   'deleteMember',
+  'seriesCost',
+  'unlockSeries',
+  'setSpendingLimit',
+  'savedList',
+  'unsave',
+  'deleteSaved',
+  'thumbUpCancel',
+  'historyList',
+  'deleteHistory',
+  'positions',
 ]
+/** Built, and refused where there is no such drama. */
+const NEED_CONTENT: EndpointName[] = [
+  'playEpisode',
+  'unlockAutomatically',
+  'setAutoUnlock',
+  'save',
+  'thumbUp',
+  'reportHistory',
+  'savePosition',
+]
+
+function isBuilt(name: EndpointName): boolean {
+  return [...BUILT, ...NEED_CONTENT].includes(name)
+}
 
 /** Answered by providers: `sign-in.ts` has some. */
 const BY_PROVIDERS: EndpointName[] = ['signInAddress', 'signInByCode', 'signInByToken']
@@ -43,7 +67,7 @@ export function describeCalls(start: () => Promise<Engine>): void {
   describe('every call', () => {
     const setting = onEngine(start)
 
-    test.each(endpointNames.filter((name) => !BUILT.includes(name)))(
+    test.each(endpointNames.filter((name) => !isBuilt(name)))(
       '%s says that it is not built, and makes nothing up (rows 224, 228-246)',
       async (name) => {
         const { headers } = await signedInMember(setting())
@@ -79,6 +103,12 @@ export function describeCalls(start: () => Promise<Engine>): void {
         expect(endpoints[name].wire.safeParse(answer.data).error).toBeUndefined()
       },
     )
+
+    test.each(NEED_CONTENT)('%s knows no drama that is not there (row 292)', async (name) => {
+      const { headers } = await signedInMember(setting())
+      const answer = await setting().ask(...requestOf(name, headers))
+      expect(answer).toMatchObject({ status: 404, code: CODES.episodeNotFound, data: null })
+    })
 
     test('ignores the timestamp of helpers (row 219)', async () => {
       const answer = await setting().ask('/common/info?_t=1700000000000')
@@ -162,7 +192,7 @@ export function describeCalls(start: () => Promise<Engine>): void {
         lang: 'pt-BR',
         browser: 'edge',
         languages: ['es', 'zh-Hans'],
-        extensions: ['exportMember', 'deleteMember'],
+        extensions: endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && isBuilt(name)),
       })
     })
   })

@@ -5,10 +5,12 @@ import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
 import { describeEpisodes } from './episodes.ts'
 import { describeGrowth } from './growth.ts'
 import { describeLedger } from './ledger.ts'
+import { describeLibrary } from './library.ts'
 import { describeMembers } from './members.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
 import { describeSignIn } from './sign-in.ts'
+import { describeUnlocks } from './unlocks.ts'
 import { describeUsage } from './usage.ts'
 
 /** The product API as any backend must answer it, on one engine. Rows 12, 452. */
@@ -22,6 +24,8 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeSignIn(start)
     describeUsage(start)
     describeLedger(start)
+    describeLibrary(start)
+    describeUnlocks(start)
     describeGrowth(start)
   })
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { TimeMs } from '../coins.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, readId, WireId } from '../ids.ts'
+
+const DAY_SECONDS = 86_400
+/** Where in an episode, with fractions. */
+const PositionSeconds = z.number().min(0).max(DAY_SECONDS)
+
+/** Row 401. */
+export const savePosition = endpoint({
+  method: 'POST',
+  path: '/x/positions',
+  summary: 'Keeps where the member is in an episode; 0 forgets it.',
+  source: 'Row 401, decision 8',
+  audience: 'member',
+  body: z.object({ contentId: Id, chapterId: Id, positionSeconds: PositionSeconds }),
+  wire: z.unknown(),
+  read: () => null,
+  refusals: ['episodeNotFound'],
+})
+
+/** Row 401. */
+export const positions = endpoint({
+  method: 'GET',
+  path: '/x/positions',
+  summary: 'Where the member is in the episodes of a series, the last one watched first.',
+  source: 'Row 401, decision 8',
+  audience: 'member',
+  query: z.object({ contentId: Id }),
+  wire: z.object({
+    records: z.array(z.object({ chapterId: WireId, positionSeconds: PositionSeconds, savedTime: TimeMs })),
+  }),
+  read: ({ records }) =>
+    records.map((record) => ({
+      episodeId: readId(record.chapterId),
+      positionSeconds: record.positionSeconds,
+      savedAtMs: record.savedTime,
+    })),
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { Coins } from '../coins.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { EPISODE_LIST_PAGE_SIZE } from '../paging.ts'
+import { readPlay, UNLOCK_REFUSALS, WirePlay } from '../playback.ts'
+
+/** Coins of many episodes together: more than one balance can ever hold. */
+const CoinSum = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(EPISODE_LIST_PAGE_SIZE * 1_000_000_000)
+
+/** What is left to pay for a series. App-only episodes are not in it: they are not sold here. */
+const WireRest = {
+  restPriceCoins: CoinSum.meta({ description: 'Price of every episode that is still locked, in coins.' }),
+  restCount: z.number().int().nonnegative().meta({ description: 'How many those are.' }),
+}
+
+/** What a member must know before the first tap; a visitor is told the price. Rows 430, 432. */
+export const seriesCost = endpoint({
+  method: 'GET',
+  path: '/x/unlock/cost',
+  summary: 'What the rest of a series costs, and what the member has, has spent and allows.',
+  source: 'Rows 430, 432, decision 8',
+  query: z.object({ contentId: Id }),
+  wire: z.object({
+    ...WireRest,
+    member: z
+      .object({
+        coinBalance: Coins,
+        bonusBalance: Coins,
+        spentCoins: CoinSum.meta({ description: 'Coins this series has cost so far.' }),
+        spentBonus: CoinSum.meta({ description: 'Bonus this series has cost so far.' }),
+        dayLimitCoins: Coins.nullable().meta({
+          description: 'What the member allows unlocking to cost in a day (UTC), coins and bonus together.',
+        }),
+        spentTodayCoins: CoinSum.meta({ description: 'What counts against that limit today.' }),
+        isAutoUnlockOn: z.boolean().meta({ description: 'Switched on for this series; off by default.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null: a visitor.' }),
+  }),
+  read: ({ member, ...rest }) => ({
+    ...rest,
+    member: member && {
+      coins: member.coinBalance,
+      bonus: member.bonusBalance,
+      spentCoins: member.spentCoins,
+      spentBonus: member.spentBonus,
+      dayLimitCoins: member.dayLimitCoins,
+      spentTodayCoins: member.spentTodayCoins,
+      isAutoUnlockOn: member.isAutoUnlockOn,
+    },
+  }),
+})
+
+/** The headers of `playEpisode` apply, but for the price, which stands in the body. Row 434. */
+export const unlockSeries = endpoint({
+  method: 'POST',
+  path: '/x/unlock/series',
+  summary: 'Unlocks every episode of a series that is still locked, all of them or none.',
+  source: 'Row 434, decision 8',
+  audience: 'member',
+  body: z.object({ contentId: Id, quotedPriceCoins: CoinSum }),
+  wire: z.object({
+    unlockedCount: z.number().int().nonnegative(),
+    coinBalance: Coins,
+    bonusBalance: Coins,
+  }),
+  read: (wire) => ({ unlockedCount: wire.unlockedCount, coins: wire.coinBalance, bonus: wire.bonusBalance }),
+  refusals: ['insufficientBalance', 'priceChanged', 'spendingLimit', 'keyUsed'],
+})
+
+/** Nobody pressed anything for this one, so it needs the member's word beforehand (`setAutoUnlock`). Row 432. */
+export const unlockAutomatically = endpoint({
+  method: 'POST',
+  path: '/x/unlock/automatic',
+  summary: 'Unlocks the next episode of a series for which the member switched automatic unlocking on.',
+  source: 'Row 432, decision 8',
+  audience: 'member',
+  body: z.object({ contentId: Id, chapterId: Id, quotedPriceCoins: Coins }),
+  wire: WirePlay,
+  read: readPlay,
+  refusals: [...UNLOCK_REFUSALS, 'autoUnlockOff'],
+})
+
+export const setAutoUnlock = endpoint({
+  method: 'POST',
+  path: '/x/unlock/auto',
+  summary: 'Switches automatic unlocking on or off for one series.',
+  source: 'Row 432, decision 8',
+  audience: 'member',
+  body: z.object({ contentId: Id, isOn: z.boolean() }),
+  wire: z.unknown(),
+  read: () => null,
+  refusals: ['episodeNotFound'],
+})
+
+export const setSpendingLimit = endpoint({
+  method: 'POST',
+  path: '/x/wallet/limit',
+  summary: 'Sets what unlocking may cost the member in a day; null: no limit.',
+  source: 'Row 432, decision 8',
+  audience: 'member',
+  body: z.object({ coinsPerDay: Coins.nullable() }),
+  wire: z.unknown(),
+  read: () => null,
+})

@@ -1,0 +1,20 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import type { Handlers } from '../http/call.ts'
+import { listLibrary } from '../library/list-dramas.ts'
+import { deleteRows } from '../library/saved.ts'
+import { listPositions, savePosition } from './positions.ts'
+import { reportHistory } from './report-history.ts'
+
+/** What members watched, and how far. */
+export function historyHandlers(deps: { db: Database; clock: Clock }) {
+  const { db } = deps
+  return {
+    reportHistory: (input, { viewer }) => reportHistory(deps, input, viewer.memberId),
+    historyList: (input, { viewer, language }) =>
+      listLibrary(db, 'watched_drama', input, { memberId: viewer.memberId, language }),
+    deleteHistory: (input, { viewer }) => deleteRows(db, 'watched_drama', input, viewer.memberId),
+    savePosition: (input, { viewer }) => savePosition(deps, input, viewer.memberId),
+    positions: (input, { viewer }) => listPositions(db, input, viewer.memberId),
+  } satisfies Handlers
+}

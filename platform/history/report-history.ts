@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { ParsedInput } from '../../contract/endpoint.ts'
+import type { reportHistory as reportEndpoint } from '../../contract/history.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import { requireEpisode } from '../library/episode-of.ts'
+import type { Refusal } from '../refusal.ts'
+import { keepPosition } from './positions.ts'
+
+/**
+ * Puts the drama at the top of the member's history, with this episode. Seconds are where the member is; 0, as an
+ * episode is opened, leaves the position that is kept. Rows 143, 145, 239, 401.
+ */
+export async function reportHistory(
+  deps: { db: Database; clock: Clock },
+  { contentId, chapterId, sectionMediaPlayedSeconds }: ParsedInput<typeof reportEndpoint>,
+  memberId: string,
+): Promise<Refusal | null> {
+  const { db, clock } = deps
+  const refusal = await requireEpisode(db, { contentId, chapterId })
+  if (refusal) return refusal
+  const seen = { episode_id: chapterId, watched_at_ms: clock.nowMs() }
+  await db
+    .insertInto('watched_drama')
+    .values({ member_id: memberId, drama_id: contentId, ...seen })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'drama_id'])
+        .doUpdateSet({ ...seen, ordinal: sql<number>`nextval('library_ordinal')` }),
+    )
+    .execute()
+  if (sectionMediaPlayedSeconds > 0) {
+    const place = { contentId, chapterId, positionSeconds: sectionMediaPlayedSeconds }
+    await keepPosition(deps, place, memberId)
+  }
+  return null
+}

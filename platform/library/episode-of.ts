@@ -1,0 +1,23 @@
+import type { Database } from '../db/tables.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What most acts of a member name. */
+export interface EpisodeAsk {
+  contentId: string
+  chapterId: string
+}
+
+/** Refuses what names no episode that is there, or one of another drama. */
+export async function requireEpisode(
+  db: Database,
+  { contentId, chapterId }: EpisodeAsk,
+): Promise<Refusal | null> {
+  const row = await db
+    .selectFrom('episode')
+    .select('id')
+    .where('id', '=', chapterId)
+    .where('drama_id', '=', contentId)
+    .where('is_hidden', '=', false)
+    .executeTakeFirst()
+  return row ? null : new Refusal('episodeNotFound', 'There is no such episode.')
+}

@@ -1,0 +1,62 @@
+import type { Wire } from '../../contract/endpoint.ts'
+import type { episodeBehavior } from '../../contract/episodes.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import type { Viewer } from '../members/authenticate.ts'
+import type { Refusal } from '../refusal.ts'
+import { type EpisodeAsk, requireEpisode } from './episode-of.ts'
+
+/** Likes an episode; twice is once. Row 241. */
+export async function like(
+  { db, clock }: { db: Database; clock: Clock },
+  ask: EpisodeAsk,
+  memberId: string,
+): Promise<Refusal | null> {
+  const refusal = await requireEpisode(db, ask)
+  if (refusal) return refusal
+  await db
+    .insertInto('liked_episode')
+    .values({ member_id: memberId, episode_id: ask.chapterId, liked_at_ms: clock.nowMs() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
+}
+
+/** Takes the like back. Row 241. */
+export async function unlike(db: Database, { chapterId }: EpisodeAsk, memberId: string): Promise<null> {
+  await db
+    .deleteFrom('liked_episode')
+    .where('member_id', '=', memberId)
+    .where('episode_id', '=', chapterId)
+    .execute()
+  return null
+}
+
+/** Whether the viewer likes the episode and saved its drama; a visitor did neither. One query. Rows 119, 225. */
+export async function getBehavior(
+  db: Database,
+  { contentId, chapterId }: EpisodeAsk,
+  viewer: Viewer | null,
+): Promise<Wire<typeof episodeBehavior>> {
+  if (viewer === null) return { thumbUpFlag: false, likeFlag: false }
+  return db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('liked_episode')
+          .select('episode_id')
+          .where('member_id', '=', viewer.memberId)
+          .where('episode_id', '=', chapterId),
+      )
+        .$castTo<boolean>()
+        .as('thumbUpFlag'),
+      exists(
+        selectFrom('saved_drama')
+          .select('drama_id')
+          .where('member_id', '=', viewer.memberId)
+          .where('drama_id', '=', contentId),
+      )
+        .$castTo<boolean>()
+        .as('likeFlag'),
+    ])
+    .executeTakeFirstOrThrow()
+}

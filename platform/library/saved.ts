@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ParsedInput } from '../../contract/endpoint.ts'
+import type { deleteSaved as deleteEndpoint } from '../../contract/library.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import type { Refusal } from '../refusal.ts'
+import { type EpisodeAsk, requireEpisode } from './episode-of.ts'
+
+interface LibraryDeps {
+  db: Database
+  clock: Clock
+}
+
+/** Puts a drama at the top of the member's saved list; one that is on it stays where it is. Row 236. */
+export async function save(
+  { db, clock }: LibraryDeps,
+  ask: EpisodeAsk,
+  memberId: string,
+): Promise<Refusal | null> {
+  const refusal = await requireEpisode(db, ask)
+  if (refusal) return refusal
+  await db
+    .insertInto('saved_drama')
+    .values({
+      member_id: memberId,
+      drama_id: ask.contentId,
+      episode_id: ask.chapterId,
+      saved_at_ms: clock.nowMs(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
+}
+
+/** Takes a drama off the list. One that is not on it, or not there, is off it already. Row 236. */
+export async function unsave(
+  { db }: LibraryDeps,
+  { contentId }: EpisodeAsk,
+  memberId: string,
+): Promise<null> {
+  await db
+    .deleteFrom('saved_drama')
+    .where('member_id', '=', memberId)
+    .where('drama_id', '=', contentId)
+    .execute()
+  return null
+}
+
+/** Removes dramas from one of the member's own lists: those named, or all of them. Rows 201, 237, 240. */
+export async function deleteRows(
+  db: Database,
+  table: 'saved_drama' | 'watched_drama',
+  { contentIdList, isAll }: ParsedInput<typeof deleteEndpoint>,
+  memberId: string,
+): Promise<null> {
+  const own = db.deleteFrom(table).where('member_id', '=', memberId)
+  await (isAll ? own : own.where(sql<boolean>`drama_id = ANY (${contentIdList}::text[])`)).execute()
+  return null
+}

@@ -1,0 +1,29 @@
+import type { ParsedInput } from '../../contract/endpoint.ts'
+import type { setAutoUnlock as autoEndpoint } from '../../contract/extensions/unlocks.ts'
+import type { Database } from '../db/tables.ts'
+import type { Viewer } from '../members/authenticate.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Switches automatic unlocking on or off for one series; it is off until then. Row 432. */
+export async function setAutoUnlock(
+  db: Database,
+  { contentId: dramaId, isOn }: ParsedInput<typeof autoEndpoint>,
+  { memberId }: Viewer,
+): Promise<null | Refusal> {
+  if (!isOn) {
+    await db
+      .deleteFrom('auto_unlock')
+      .where('member_id', '=', memberId)
+      .where('drama_id', '=', dramaId)
+      .execute()
+    return null
+  }
+  const drama = await db.selectFrom('drama').select('id').where('id', '=', dramaId).executeTakeFirst()
+  if (!drama) return new Refusal('episodeNotFound', 'There is no such series.')
+  await db
+    .insertInto('auto_unlock')
+    .values({ member_id: memberId, drama_id: dramaId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
+}

@@ -1,0 +1,23 @@
+import type { Wire } from '../../contract/endpoint.ts'
+import type { playEpisode as playEndpoint } from '../../contract/playback.ts'
+import { noFault } from '../fault.ts'
+import { addressesOf } from '../playback/episode-rows.ts'
+import type { Media } from '../playback/media.ts'
+import { Refusal } from '../refusal.ts'
+import { type UnlockAsk, type UnlockDeps, unlockEpisode } from './unlock-episode.ts'
+
+/**
+ * Unlocks an episode if it must be and answers where it plays, bound to the member. Only what is committed gets an
+ * address. Rows 134, 137, 224, decision 14.
+ */
+export async function playEpisode(
+  deps: UnlockDeps & { media: Media },
+  ask: UnlockAsk,
+): Promise<Wire<typeof playEndpoint> | Refusal> {
+  const { fault = noFault } = deps
+  const episode = await unlockEpisode(deps, ask)
+  if (episode instanceof Refusal) return episode
+  fault('unlock:after-commit')
+  const { playUrl, dashUrl, mp4Url } = addressesOf(episode, deps.media, ask.memberId)!
+  return { curr: { playerUrlInfo: { playUrl, dashUrl, mp4Url } } }
+}

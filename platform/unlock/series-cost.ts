@@ -1,0 +1,74 @@
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { seriesCost } from '../../contract/extensions/unlocks.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import type { Viewer } from '../members/authenticate.ts'
+import { balancesOf } from '../wallet/balances.ts'
+import { selectLocked } from './locked-episodes.ts'
+import { spentToday } from './spending-limit.ts'
+
+interface CostDeps {
+  db: Database
+  clock: Clock
+}
+
+/** What the rest of a series costs and what the member has for it. As many queries for any series. Rows 430, 432. */
+export async function getSeriesCost(
+  { db, clock }: CostDeps,
+  { contentId: dramaId }: ParsedInput<typeof seriesCost>,
+  viewer: Viewer | null,
+): Promise<Wire<typeof seriesCost>> {
+  const { price, count } = await selectLocked(db, dramaId, viewer?.memberId ?? null)
+    .select(({ fn, lit }) => [
+      fn.coalesce(fn.sum<number>('episode.price_coins'), lit(0)).as('price'),
+      fn.countAll<number>().as('count'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rest = { restPriceCoins: price, restCount: count }
+  if (viewer === null) return { ...rest, member: null }
+  const nowMs = clock.nowMs()
+  const [balances, spentTodayCoins, own] = await Promise.all([
+    balancesOf(db, viewer.memberId, nowMs),
+    spentToday(db, viewer.memberId, nowMs),
+    ownFacts(db, viewer.memberId, dramaId),
+  ])
+  return {
+    ...rest,
+    member: { coinBalance: balances.coins, bonusBalance: balances.bonus, spentTodayCoins, ...own },
+  }
+}
+
+async function ownFacts(db: Database, memberId: string, dramaId: string) {
+  const row = await db
+    .selectFrom('member')
+    .leftJoin('wallet', 'wallet.member_id', 'member.id')
+    .select(['wallet.day_limit_coins'])
+    .select(({ exists, selectFrom }) => [
+      selectFrom('unlock')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('coins'), lit(0)).as('sum'))
+        .whereRef('unlock.member_id', '=', 'member.id')
+        .where('unlock.drama_id', '=', dramaId)
+        .as('spent_coins'),
+      selectFrom('unlock')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('bonus'), lit(0)).as('sum'))
+        .whereRef('unlock.member_id', '=', 'member.id')
+        .where('unlock.drama_id', '=', dramaId)
+        .as('spent_bonus'),
+      exists(
+        selectFrom('auto_unlock')
+          .select('auto_unlock.drama_id')
+          .whereRef('auto_unlock.member_id', '=', 'member.id')
+          .where('auto_unlock.drama_id', '=', dramaId),
+      )
+        .$castTo<boolean>()
+        .as('is_auto_unlock_on'),
+    ])
+    .where('member.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return {
+    dayLimitCoins: row.day_limit_coins,
+    spentCoins: Number(row.spent_coins ?? 0),
+    spentBonus: Number(row.spent_bonus ?? 0),
+    isAutoUnlockOn: row.is_auto_unlock_on,
+  }
+}

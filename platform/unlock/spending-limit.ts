@@ -1,0 +1,36 @@
+import type { ParsedInput } from '../../contract/endpoint.ts'
+import type { setSpendingLimit } from '../../contract/extensions/unlocks.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import type { Viewer } from '../members/authenticate.ts'
+import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
+
+const DAY_MS = 86_400_000
+
+/** What unlocking has cost a member since midnight UTC, coins and bonus together: what the daily limit counts. */
+export async function spentToday(db: Database, memberId: string, nowMs: number): Promise<number> {
+  const { spent } = await db
+    .selectFrom('unlock')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('price_coins'), lit(0)).as('spent'))
+    .where('member_id', '=', memberId)
+    .where('unlocked_at_ms', '>=', nowMs - (nowMs % DAY_MS))
+    .executeTakeFirstOrThrow()
+  return spent
+}
+
+/** Sets what unlocking may cost in a day; null: no limit. It counts from the next unlock on. Row 432. */
+export async function setLimit(
+  deps: WalletDeps & { db: Database },
+  { coinsPerDay }: ParsedInput<typeof setSpendingLimit>,
+  { memberId }: Viewer,
+): Promise<null> {
+  await inTransaction(deps.db, async (tx) => {
+    await holdWallet(tx, deps, memberId)
+    await tx
+      .updateTable('wallet')
+      .set({ day_limit_coins: coinsPerDay })
+      .where('member_id', '=', memberId)
+      .execute()
+  })
+  return null
+}

@@ -1,0 +1,96 @@
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import { type EpisodeRow, selectEpisodes } from '../playback/episode-rows.ts'
+import { rightTo } from '../playback/rights.ts'
+import { Refusal } from '../refusal.ts'
+import { holdWallet } from '../wallet/hold-wallet.ts'
+import { findPosting } from '../wallet/ledger.ts'
+import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'
+import { selectLocked } from './locked-episodes.ts'
+
+export interface UnlockDeps extends BuyDeps {
+  db: Database
+}
+
+export interface UnlockAsk {
+  memberId: string
+  dramaId: string
+  episodeId: string
+  /** Minted by the caller when the price was shown; null: once for this episode anyway. */
+  key: string | null
+  /** The price the member was shown; null: the caller does not say. */
+  quotedPriceCoins: number | null
+  /** Nobody pressed anything: the member must have allowed it for this series. Row 432. */
+  isAutomatic: boolean
+}
+
+/**
+ * Spends coins once for one episode, for ever: however often it is asked, and by whom at the same moment, it is
+ * charged at most once. Answers the episode, which may be played now, or why it may not. Rows 4, 130-138.
+ */
+export function unlockEpisode(deps: UnlockDeps, ask: UnlockAsk): Promise<EpisodeRow | Refusal> {
+  return inTransaction(deps.db, async (tx) => {
+    const wallet = await holdWallet(tx, deps, ask.memberId)
+    const episode = await findEpisode(tx, ask)
+    if (!episode) return new Refusal('episodeNotFound', 'There is no such episode.')
+    const { key, asked } = wordsOf(ask)
+    const before = ask.key === null ? undefined : await findPosting(tx, ask.memberId, key)
+    if (before && before.asked !== asked) {
+      return new Refusal('keyUsed', 'This Idempotency-Key has paid for something else.')
+    }
+    const right = rightTo({
+      isFree: episode.is_free,
+      isAppOnly: episode.is_app_only,
+      isUnlocked: episode.is_unlocked,
+    })
+    if (right === 'appOnly') return new Refusal('appOnly', 'This episode can only be watched in the app.')
+    if (right === 'play') return episode
+    if (!(await isNextLocked(tx, ask))) {
+      return new Refusal('notNextLocked', 'Does not support cross-episode unlocking')
+    }
+    if (ask.quotedPriceCoins !== null && ask.quotedPriceCoins !== episode.price_coins) {
+      return new Refusal('priceChanged', `The price is ${episode.price_coins} coins now.`)
+    }
+    if (ask.isAutomatic && !(await isAutoUnlockOn(tx, ask))) {
+      return new Refusal('autoUnlockOff', 'Automatic unlocking is not switched on for this series.')
+    }
+    const bought = await buyEpisodes(tx, deps, wallet, {
+      dramaId: ask.dramaId,
+      episodes: [episode],
+      key,
+      asked,
+    })
+    return bought instanceof Refusal ? bought : { ...episode, is_unlocked: true }
+  })
+}
+
+function findEpisode(tx: Tx, { dramaId, memberId, episodeId }: UnlockAsk): Promise<EpisodeRow | undefined> {
+  return selectEpisodes(tx, dramaId, memberId).where('episode.id', '=', episodeId).executeTakeFirst()
+}
+
+/** The key in the ledger, where other acts have keys too, and the request in words. */
+function wordsOf({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockAsk) {
+  return {
+    key: key === null ? `unlock:${episodeId}` : `ask:${key}`,
+    asked: `unlock of episode ${episodeId} of ${dramaId} at ${quotedPriceCoins ?? 'any price'}${isAutomatic ? ', automatic' : ''}`,
+  }
+}
+
+async function isNextLocked(tx: Tx, { dramaId, memberId, episodeId }: UnlockAsk): Promise<boolean> {
+  const next = await selectLocked(tx, dramaId, memberId)
+    .select('episode.id')
+    .orderBy('episode.number')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.id === episodeId
+}
+
+async function isAutoUnlockOn(tx: Tx, { dramaId, memberId }: UnlockAsk): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auto_unlock')
+    .select('drama_id')
+    .where('member_id', '=', memberId)
+    .where('drama_id', '=', dramaId)
+    .executeTakeFirst()
+  return row !== undefined
+}

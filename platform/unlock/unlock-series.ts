@@ -1,0 +1,61 @@
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { unlockSeries as seriesEndpoint } from '../../contract/extensions/unlocks.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import type { Viewer } from '../members/authenticate.ts'
+import { Refusal } from '../refusal.ts'
+import { holdWallet } from '../wallet/hold-wallet.ts'
+import { findPosting } from '../wallet/ledger.ts'
+import { buyEpisodes } from './buy-episodes.ts'
+import { selectLocked } from './locked-episodes.ts'
+import type { UnlockDeps } from './unlock-episode.ts'
+
+/**
+ * Buys every episode of a series that is still locked, in one posting: all of them or none. Nothing left to buy is a
+ * success without charge. Row 434.
+ *
+ * @param key minted by the caller when the price was shown; null: once for these episodes anyway
+ */
+export function unlockSeries(
+  deps: UnlockDeps,
+  { contentId: dramaId, quotedPriceCoins }: ParsedInput<typeof seriesEndpoint>,
+  { memberId }: Viewer,
+  key: string | null,
+): Promise<Wire<typeof seriesEndpoint> | Refusal> {
+  return inTransaction(deps.db, async (tx) => {
+    const wallet = await holdWallet(tx, deps, memberId)
+    const episodes = await selectLocked(tx, dramaId, memberId)
+      .select(['episode.id', 'episode.price_coins'])
+      .orderBy('episode.number')
+      .execute()
+    const nothingBought = { unlockedCount: 0, coinBalance: wallet.coins, bonusBalance: wallet.bonus }
+    const asked = `unlock of the rest of ${dramaId} at ${quotedPriceCoins}`
+    const before = key === null ? undefined : await findPosting(tx, memberId, `ask:${key}`)
+    if (before?.asked === asked) return answerAgain(tx, before)
+    if (before) return new Refusal('keyUsed', 'This Idempotency-Key has paid for something else.')
+    const [first] = episodes
+    if (!first) return nothingBought
+    const price = episodes.reduce((sum, episode) => sum + episode.price_coins, 0)
+    if (price !== quotedPriceCoins) return new Refusal('priceChanged', `The rest costs ${price} coins now.`)
+    const left = await buyEpisodes(tx, deps, wallet, {
+      dramaId,
+      episodes,
+      key: key === null ? `rest-from:${first.id}` : `ask:${key}`,
+      asked,
+    })
+    if (left instanceof Refusal) return left
+    return { unlockedCount: episodes.length, coinBalance: left.coins, bonusBalance: left.bonus }
+  })
+}
+
+/** What was answered when this posting was made. */
+async function answerAgain(
+  tx: Tx,
+  { id, coins_after, bonus_after }: NonNullable<Awaited<ReturnType<typeof findPosting>>>,
+): Promise<Wire<typeof seriesEndpoint>> {
+  const { count } = await tx
+    .selectFrom('unlock')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('posting_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { unlockedCount: count, coinBalance: coins_after, bonusBalance: bonus_after }
+}

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import { aBuyer, type Buyer } from '../builders/money.ts'
+import type { Engine } from './engines.ts'
+import { readExample } from './examples.ts'
+import { keySetOf } from './key-set.ts'
+import { onEngine } from './setting.ts'
+
+interface Page {
+  records: {
+    contentId: string
+    contentName: string
+    contentChapterId: string
+    sequenceNo: number
+    likeFlag: boolean
+    thumbUpFlag: boolean
+  }[]
+  hasMore: boolean
+}
+
+/** Likes, saved dramas, history and positions. */
+export function describeLibrary(start: () => Promise<Engine>): void {
+  describe('the library', () => {
+    const setting = onEngine(start)
+    let ada: Buyer
+    let ben: Buyer
+    let dramas: Record<string, { dramaId: string; episodeIds: string[] }>
+    beforeEach(async () => {
+      ada = await aBuyer(setting())
+      ben = await aBuyer(setting(), { thirdPartyId: 'ben' })
+      dramas = {}
+      for (const key of ['a', 'b', 'c']) dramas[key] = await setting().publish({ key })
+    })
+    const ask = (key: string, number = 1) => ({
+      contentId: dramas[key]!.dramaId,
+      chapterId: dramas[key]!.episodeIds[number - 1]!,
+    })
+    const idsOf = (...keys: string[]) => keys.map((key) => dramas[key]!.dramaId)
+    const save = (key: string, number = 1, who = ada) => who.post('/collect/content/add', ask(key, number))
+    const watch = (key: string, number = 1, { who = ada, seconds = 0 } = {}) =>
+      who.post('/view/history/report', { ...ask(key, number), sectionMediaPlayedSeconds: seconds })
+    const page = async (path: string, query = '', who = ada) => {
+      const answer = await who.get(`${path}?${query}`)
+      expect(answer.code).toBe(CODES.success)
+      return answer.data as Page
+    }
+    const saved = (query = '', who = ada) => page('/collect/content/list', query, who)
+    const history = (query = '', who = ada) => page('/view/history/list', query, who)
+    const names = ({ records }: Page) => records.map((record) => record.contentName).join('')
+    const behavior = async (key: string, number = 1, who = ada) => {
+      const { contentId, chapterId } = ask(key, number)
+      return (await who.get(`/content/video/chapter/behavior?contentId=${contentId}&chapterId=${chapterId}`))
+        .data
+    }
+
+    test('a like belongs to the episode and the member, on and off (rows 139, 225, 241)', async () => {
+      for (const path of ['add', 'add']) await ada.post(`/thumbUp/content/${path}`, ask('a', 2))
+      expect(await behavior('a', 2)).toEqual({ thumbUpFlag: true, likeFlag: false })
+      expect(await behavior('a', 1)).toEqual({ thumbUpFlag: false, likeFlag: false })
+      expect(await behavior('a', 2, ben)).toEqual({ thumbUpFlag: false, likeFlag: false })
+      await ben.post('/thumbUp/content/cancel', ask('a', 2))
+      expect(await behavior('a', 2)).toMatchObject({ thumbUpFlag: true })
+      await ada.post('/thumbUp/content/cancel', ask('a', 2))
+      expect(await behavior('a', 2)).toMatchObject({ thumbUpFlag: false })
+    })
+
+    test('saving belongs to the drama and the member, on and off (rows 140, 225, 236)', async () => {
+      await save('a', 2)
+      expect(await behavior('a', 1)).toEqual({ thumbUpFlag: false, likeFlag: true })
+      expect(await behavior('a', 1, ben)).toMatchObject({ likeFlag: false })
+      await ben.post('/collect/content/cancel', ask('a'))
+      expect(names(await saved())).toBe('a')
+      await ada.post('/collect/content/cancel', ask('a'))
+      expect(await saved()).toEqual({ records: [], hasMore: false })
+    })
+
+    test('a token that is worth nothing is told so, and not taken for a visitor (row 293)', async () => {
+      await aBuyer(setting())
+      const { contentId, chapterId } = ask('a')
+      const path = `/content/video/chapter/behavior?contentId=${contentId}&chapterId=${chapterId}`
+      expect((await ada.get(path)).code).toBe(CODES.kickedOut)
+    })
+
+    test('lists are newest first; saving again moves nothing, watching again does (rows 143, 191, 235, 238)', async () => {
+      for (const key of ['a', 'b', 'c', 'a']) await save(key)
+      expect(names(await saved())).toBe('cba')
+      for (const key of ['a', 'b', 'c', 'a']) await watch(key)
+      expect(names(await history())).toBe('acb')
+      expect(names(await history('', ben))).toBe('')
+    })
+
+    test('rows tell the episode watched last, and whether it is liked and the drama saved (row 191)', async () => {
+      await save('a', 2)
+      expect((await saved()).records[0]).toMatchObject({ sequenceNo: 2, likeFlag: true, thumbUpFlag: false })
+      await watch('a', 1)
+      await watch('a', 3)
+      await ada.post('/thumbUp/content/add', ask('a', 3))
+      const row = {
+        sequenceNo: 3,
+        contentChapterId: ask('a', 3).chapterId,
+        likeFlag: true,
+        thumbUpFlag: true,
+      }
+      expect((await saved()).records[0]).toMatchObject(row)
+      const list = await history()
+      expect(list.records).toMatchObject([row])
+      expect(keySetOf(list)).toEqual(keySetOf(readExample('historyList').answer.data))
+      await ada.post('/collect/content/cancel', ask('a'))
+      expect((await history()).records[0]).toMatchObject({ likeFlag: false })
+    })
+
+    test('lists page without gap, in as many queries for any page (rows 192, 194)', async () => {
+      for (const key of ['a', 'b', 'c']) {
+        await save(key)
+        await watch(key)
+      }
+      for (const list of [saved, history]) {
+        const first = await list('pageIndex=1&pageSize=2')
+        expect([names(first), first.hasMore]).toEqual(['cb', true])
+        const second = await list('pageIndex=2&pageSize=2')
+        expect([names(second), second.hasMore]).toEqual(['a', false])
+        expect(await list('pageIndex=9&pageSize=2')).toEqual({ records: [], hasMore: false })
+        setting().statements.length = 0
+        await list('pageSize=1')
+        const few = setting().statements.length
+        await list('pageSize=3')
+        expect(setting().statements.length).toBe(2 * few)
+      }
+    })
+
+    test('speak the reader’s language (row 214)', async () => {
+      const { dramaId, episodeIds } = await setting().publish({
+        key: 'd',
+        translations: { es: { name: 'Nombre' } },
+      })
+      await ada.post('/collect/content/add', { contentId: dramaId, chapterId: episodeIds[0] })
+      const { data } = await setting().ask('/collect/content/list', {
+        headers: { ...ada.headers, currentLanguage: 'es' },
+      })
+      expect((data as Page).records[0]).toMatchObject({
+        contentName: 'Nombre',
+        labels: [{ name: 'Romance (es)' }],
+      })
+    })
+
+    test.each([
+      ['/collect/content/del', save, saved],
+      ['/view/history/del', watch, history],
+    ] as const)(
+      '%s removes what is named, or all, and only the member’s own (rows 201, 203, 237, 240)',
+      async (path, add, list) => {
+        for (const key of ['a', 'b', 'c']) await add(key)
+        await (add === save ? save('a', 1, ben) : watch('a', 1, { who: ben }))
+        expect((await ada.post(path, { contentIdList: [...idsOf('a'), 'nothing'], isAll: false })).code).toBe(
+          '00000',
+        )
+        expect(names(await list())).toBe('cb')
+        await ada.post(path, { contentIdList: [], isAll: false })
+        expect(names(await list())).toBe('cb')
+        await ada.post(path, { contentIdList: [], isAll: true })
+        expect(names(await list())).toBe('')
+        expect(names(await list('', ben))).toBe('a')
+        expect((await ada.post(path, { contentIdList: "') OR 1=1 --", isAll: false })).code).toBe(
+          CODES.badRequest,
+        )
+      },
+    )
+
+    test('refuses what is not there, or is another drama’s (rows 122, 236, 239, 241)', async () => {
+      const crossed = { contentId: dramas.a!.dramaId, chapterId: dramas.b!.episodeIds[0] }
+      for (const [path, more] of [
+        ['/collect/content/add', {}],
+        ['/thumbUp/content/add', {}],
+        ['/view/history/report', { sectionMediaPlayedSeconds: 0 }],
+        ['/x/positions', { positionSeconds: 1 }],
+      ] as const) {
+        expect((await ada.post(path, { ...crossed, ...more })).code, path).toBe(CODES.episodeNotFound)
+      }
+    })
+
+    describe('positions', () => {
+      const put = (key: string, number: number, positionSeconds: number, who = ada) =>
+        who.post('/x/positions', { ...ask(key, number), positionSeconds })
+      const positionsOf = async (key: string, who = ada) =>
+        ((await who.get(`/x/positions?contentId=${dramas[key]!.dramaId}`)).data as { records: object[] })
+          .records
+
+      test('are kept to the part of a second, for this member and series (row 401)', async () => {
+        await put('a', 1, 41.7)
+        setting().clock.advance(1000)
+        await put('a', 2, 7)
+        await put('b', 1, 3)
+        await put('a', 1, 99, ben)
+        expect(await positionsOf('a')).toMatchObject([
+          { chapterId: ask('a', 2).chapterId, positionSeconds: 7 },
+          { chapterId: ask('a', 1).chapterId, positionSeconds: 41.7 },
+        ])
+        await put('a', 1, 50)
+        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 50 }, { positionSeconds: 7 }])
+        await put('a', 1, 0)
+        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 7 }])
+        expect(await positionsOf('a', ben)).toMatchObject([{ positionSeconds: 99 }])
+      })
+
+      test('come with the history report too; opening an episode keeps the one there is (rows 145, 401)', async () => {
+        await watch('a', 1, { seconds: 12.5 })
+        await watch('a', 1)
+        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 12.5 }])
+      })
+
+      test.each([-1, 86_401, '5', null])('%j is none (row 401)', async (positionSeconds) => {
+        const answer = await ada.post('/x/positions', { ...ask('a'), positionSeconds })
+        expect(answer.code).toBe(CODES.badRequest)
+      })
+    })
+  })
+}
