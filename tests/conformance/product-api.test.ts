@@ -7,6 +7,7 @@ import { describeGrowth } from './growth.ts'
 import { describeLedger } from './ledger.ts'
 import { describeLibrary } from './library.ts'
 import { describeMembers } from './members.ts'
+import { describeMoney } from './money.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
 import { describeSignIn } from './sign-in.ts'
@@ -26,6 +27,7 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeLedger(start)
     describeLibrary(start)
     describeUnlocks(start)
+    describeMoney(start)
     describeGrowth(start)
   })
 }

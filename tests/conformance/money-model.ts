@@ -1,0 +1,83 @@
+import type { CodeName } from '../../contract/codes.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type ModelAct =
+  | { kind: 'grant'; coins: number; bonus: number; hours: number | null }
+  | { kind: 'play'; number: number }
+  | { kind: 'series' }
+  | { kind: 'limit'; coins: number | null }
+  | { kind: 'wait'; hours: number }
+
+interface ModelLot {
+  purse: 'coins' | 'bonus'
+  left: number
+  endsAtMs: number
+}
+
+/**
+ * What a wallet should do, in the fewest words: one member, one series whose first episode is free and whose others
+ * cost `prices`. Written without a look at the platform's way.
+ */
+export function modelWallet(prices: readonly number[]) {
+  const lots: ModelLot[] = []
+  const unlocked = new Set<number>()
+  const spentOn = new Map<number, number>()
+  let limit = Number.POSITIVE_INFINITY
+
+  const locked = () => prices.map((_, index) => index + 2).filter((number) => !unlocked.has(number))
+  const priceOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + prices[number - 2]!, 0)
+  const sum = (purse: ModelLot['purse'], nowMs: number) =>
+    lots.reduce((all, lot) => all + (lot.purse === purse && lot.endsAtMs > nowMs ? lot.left : 0), 0)
+
+  function buy(numbers: number[], nowMs: number): CodeName {
+    const price = priceOf(numbers)
+    const day = Math.floor(nowMs / DAY_MS)
+    const spent = spentOn.get(day) ?? 0
+    if (spent + price > limit) return 'spendingLimit'
+    if (sum('coins', nowMs) + sum('bonus', nowMs) < price) return 'insufficientBalance'
+    let missing = price
+    for (const purse of ['bonus', 'coins']) {
+      const usable = lots.filter((lot) => lot.purse === purse && lot.endsAtMs > nowMs)
+      for (const lot of usable.toSorted((a, b) =>
+        a.endsAtMs === b.endsAtMs ? 0 : a.endsAtMs - b.endsAtMs,
+      )) {
+        const taken = Math.min(missing, lot.left)
+        lot.left -= taken
+        missing -= taken
+      }
+    }
+    for (const number of numbers) unlocked.add(number)
+    spentOn.set(day, spent + price)
+    return 'success'
+  }
+
+  return {
+    restPrice: () => priceOf(locked()),
+    balances: (nowMs: number) => ({ coins: sum('coins', nowMs), bonus: sum('bonus', nowMs) }),
+    /** The code the platform should answer. */
+    perform(act: ModelAct, nowMs: number): CodeName {
+      switch (act.kind) {
+        case 'grant': {
+          const endsAtMs = act.hours === null ? Number.POSITIVE_INFINITY : nowMs + act.hours * HOUR_MS
+          lots.push(
+            { purse: 'coins', left: act.coins, endsAtMs },
+            { purse: 'bonus', left: act.bonus, endsAtMs },
+          )
+          return 'success'
+        }
+        case 'limit':
+          limit = act.coins ?? Number.POSITIVE_INFINITY
+          return 'success'
+        case 'wait':
+          return 'success'
+        case 'play':
+          if (act.number === 1 || unlocked.has(act.number)) return 'success'
+          return locked()[0] === act.number ? buy([act.number], nowMs) : 'notNextLocked'
+        case 'series':
+          return locked().length === 0 ? 'success' : buy(locked(), nowMs)
+      }
+    },
+  }
+}

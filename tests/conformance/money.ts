@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import type { Database } from '../../platform/db/tables.ts'
+import { reconcile } from '../../platform/wallet/reconcile.ts'
+import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
+import { withoutTriggers } from '../builders/platform.ts'
+import type { Engine } from './engines.ts'
+import { type ModelAct, modelWallet } from './money-model.ts'
+import { onEngine } from './setting.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Where all coins and all bonus are, added up from the entries alone. */
+async function booksOf(db: Database) {
+  const { rows } = await sql<{ account: string; purse: 'coins' | 'bonus'; amount: number }>`
+    SELECT account, purse, sum(amount)::integer AS amount FROM entry GROUP BY account, purse`.execute(db)
+  const at = (account: string, purse: string) =>
+    rows.find((row) => row.account === account && row.purse === purse)?.amount ?? 0
+  return {
+    given: -at('compensation', 'coins') - at('compensation', 'bonus'),
+    held: at('member', 'coins') + at('member', 'bonus'),
+    unlocks: at('unlocks', 'coins') + at('unlocks', 'bonus'),
+    total: rows.reduce((sum, row) => sum + row.amount, 0),
+  }
+}
+
+/** Many acts at once, and acts in any order. */
+export function describeMoney(start: () => Promise<Engine>): void {
+  describe('money', { timeout: 120_000 }, () => {
+    const setting = onEngine(start)
+
+    test('fifty unlocks of one episode at the same moment take its price once (rows 4, 134)', async () => {
+      const { publish, db } = setting()
+      const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([20]) })
+      const ada = await aBuyer(setting(), { coins: 1000 })
+      const presses = Array.from({ length: 50 }, (_, n) =>
+        ada.play(dramaId, episodeIds[1]!, n % 2 === 0 ? { key: `press-${n % 5}`, quoted: 20 } : {}),
+      )
+      const codes = (await Promise.all(presses)).map((answer) => answer.code)
+      expect(new Set(codes)).toEqual(new Set([CODES.success]))
+      expect(await ada.balances()).toEqual({ coins: 980, bonus: 0 })
+      expect(await booksOf(db)).toEqual({ given: 1000, held: 980, unlocks: 20, total: 0 })
+    })
+
+    test('the last coins buy one thing, whatever is asked at the same moment (rows 4, 134, 434)', async () => {
+      const { publish, db } = setting()
+      const ada = await aBuyer(setting(), { coins: 25, bonus: 5 })
+      const dramas: { dramaId: string; episodeIds: string[] }[] = []
+      for (let n = 0; n < 10; n += 1) dramas.push(await publish({ key: `d${n}`, episodes: episodesAt([30]) }))
+      const asks = dramas.flatMap(({ dramaId, episodeIds }) => [
+        ada.play(dramaId, episodeIds[1]!),
+        ada.post('/x/unlock/series', { contentId: dramaId, quotedPriceCoins: 30 }),
+      ])
+      await Promise.all(asks)
+      expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
+      const unlocked = await db.selectFrom('unlock').select('episode_id').execute()
+      expect(unlocked).toHaveLength(1)
+      expect((await reconcile(db)).differences).toEqual([])
+    })
+
+    test('the daily limit holds for unlocks at the same moment (row 432)', async () => {
+      const { publish } = setting()
+      const ada = await aBuyer(setting(), { coins: 1000 })
+      await ada.post('/x/wallet/limit', { coinsPerDay: 50 })
+      const asks: (() => ReturnType<Buyer['play']>)[] = []
+      for (let n = 0; n < 8; n += 1) {
+        const { dramaId, episodeIds } = await publish({ key: `d${n}`, episodes: episodesAt([20]) })
+        asks.push(() => ada.play(dramaId, episodeIds[1]!))
+      }
+      await Promise.all(asks.map((ask) => ask()))
+      expect(await ada.balances()).toEqual({ coins: 960, bonus: 0 })
+    })
+
+    test('unlocks and grants of a hundred members, in any order at once, neither lose nor make a coin (rows 4, 134)', async () => {
+      const { publish, db } = setting()
+      const prices = [7, 13, 20, 1, 9]
+      const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt(prices) })
+      const buyers: Buyer[] = []
+      for (let n = 0; n < 100; n += 1) buyers.push(await aBuyer(setting(), { thirdPartyId: `m${n}` }))
+      // Linear congruential, so that a failure repeats.
+      let seed = 42
+      const below = (limit: number) => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+        return seed % limit
+      }
+      let given = 0
+      const act = async (): Promise<void> => {
+        const buyer = buyers[below(buyers.length)]!
+        const choice = below(10)
+        if (choice < 4) {
+          const gift = { coins: below(20), bonus: 1 + below(10) }
+          given += gift.coins + gift.bonus
+          await give(setting(), buyer.memberId, gift)
+        } else if (choice < 9) {
+          await buyer.play(dramaId, episodeIds[1 + below(prices.length)]!)
+        } else {
+          await buyer.post('/x/unlock/series', { contentId: dramaId, quotedPriceCoins: 50 })
+        }
+      }
+      for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 40 }, act))
+
+      const { rows } = await sql<{ spent: number }>`
+        SELECT coalesce(sum(price_coins), 0)::integer AS spent FROM unlock`.execute(db)
+      const spent = rows[0]!.spent
+      expect(spent).toBeGreaterThan(0)
+      const told = await Promise.all(buyers.map((buyer) => buyer.balances()))
+      const held = told.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
+      expect(held).toBe(given - spent)
+      expect(await booksOf(db)).toEqual({ given, held, unlocks: spent, total: 0 })
+      expect((await reconcile(db)).differences).toEqual([])
+    })
+
+    test('grants, unlocks, limits and expiry in any order do what a simple model says (rows 4, 130-138, 432, 434)', async () => {
+      const { publish, clock, db } = setting()
+      const prices = [10, 25, 5, 40]
+      const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt(prices) })
+      let members = 0
+      const amount = fc.integer({ min: 0, max: 40 })
+      const acts = fc.oneof(
+        fc.record({
+          kind: fc.constant('grant' as const),
+          coins: amount,
+          bonus: amount,
+          hours: fc.option(fc.integer({ min: 1, max: 40 })),
+        }),
+        fc.record({ kind: fc.constant('play' as const), number: fc.integer({ min: 1, max: 5 }) }),
+        fc.record({ kind: fc.constant('series' as const) }),
+        fc.record({ kind: fc.constant('limit' as const), coins: fc.option(fc.integer({ min: 0, max: 80 })) }),
+        fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 20 }) }),
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (sequence: ModelAct[]) => {
+          members += 1
+          const buyer = await aBuyer(setting(), { thirdPartyId: `m${members}` })
+          const model = modelWallet(prices)
+          for (const act of sequence) {
+            const restPrice = model.restPrice()
+            const expected = model.perform(act, clock.nowMs())
+            if (act.kind === 'wait') clock.advance(act.hours * HOUR_MS)
+            if (act.kind === 'limit') await buyer.post('/x/wallet/limit', { coinsPerDay: act.coins })
+            if (act.kind === 'grant' && act.coins + act.bonus > 0) {
+              const expiresAtMs = act.hours === null ? null : clock.nowMs() + act.hours * HOUR_MS
+              await give(setting(), buyer.memberId, { ...act, expiresAtMs })
+            }
+            if (act.kind === 'play') {
+              const { code } = await buyer.play(dramaId, episodeIds[act.number - 1]!)
+              expect(code).toBe(CODES[expected])
+            }
+            if (act.kind === 'series') {
+              const body = { contentId: dramaId, quotedPriceCoins: restPrice }
+              expect((await buyer.post('/x/unlock/series', body)).code).toBe(CODES[expected])
+            }
+            expect(await buyer.balances()).toEqual(model.balances(clock.nowMs()))
+          }
+        }),
+        { numRuns: 20 },
+      )
+      expect((await reconcile(db)).differences).toEqual([])
+    })
+
+    describe('reconciling', () => {
+      const filled = async () => {
+        const { publish } = setting()
+        const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([20]) })
+        const ada = await aBuyer(setting(), { coins: 50, bonus: 10 })
+        await ada.play(dramaId, episodeIds[1]!)
+        return ada
+      }
+
+      test('finds nothing where nothing was touched', async () => {
+        await filled()
+        expect(await reconcile(setting().db)).toEqual({ walletCount: 1, postingCount: 2, differences: [] })
+      })
+
+      test.each([
+        ['a balance', sql`UPDATE wallet SET coins = coins + 1`, /has 41 coins and 0 bonus; .* 40 and 0/],
+        [
+          'a lot',
+          sql`UPDATE lot SET left_amount = left_amount + 1 WHERE purse = 'coins'`,
+          /^Lot .* has 41 coins/,
+        ],
+        ['an entry', sql`UPDATE entry SET amount = 51 WHERE amount = 50`, /does not balance: its coins/],
+        [
+          'a receipt',
+          sql`UPDATE posting SET coins_after = 99 WHERE kind = 'unlock'`,
+          /says 99 coins .* 40 and 0/,
+        ],
+        ['an unlock', sql`DELETE FROM unlock`, /took 10 coins and 10 bonus for unlocks that cost 0 and 0/],
+        ['a price', sql`UPDATE unlock SET coins = 0, price_coins = 10`, /unlocks that cost 0 and 10/],
+        [
+          'a posting',
+          sql`DELETE FROM entry WHERE posting_id IN (SELECT id FROM posting WHERE kind = 'unlock')`,
+          /has no entries/,
+        ],
+      ])('names %s that was changed behind its back (row 433)', async (_name, change, sentence) => {
+        const ada = await filled()
+        await withoutTriggers(setting().db, (tx) => change.execute(tx))
+        const { differences } = await reconcile(setting().db)
+        expect(differences).toContainEqual(expect.stringMatching(sentence))
+        expect(differences.join()).toMatch(new RegExp(`member ${ada.memberId}|Posting `))
+      })
+    })
+  })
+}
