@@ -12,12 +12,14 @@ import { ProfileDrawer } from './profile-drawer.tsx'
 import { SignInDrawer } from './sign-in-drawer.tsx'
 import { EmptyState } from './signed-out-screen.tsx'
 import { StoreDrawer } from './store-drawer.tsx'
+import { useAccount } from './use-account.ts'
 
 /** The account's drawer in one of its modes; null closes it. Rows 63, 78-79. */
 export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
   const { t } = useTranslation(['account', 'common'])
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
+  const isMember = useAccount() !== null
   // While it closes it still shows what it showed.
   const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
   if (mode !== null && mode !== shown) setShown(mode)
@@ -30,7 +32,7 @@ export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
     profile: () => <ProfileDrawer />,
     signIn: () => <SignInDrawer onClose={close} />,
     topUp: () => <StoreDrawer />,
-    wallet: () => <EmptyState hint={t('walletHint')} />,
+    wallet: () => <EmptyState hint={isMember ? t('walletHint') : t('signedOutWallet')} />,
     library: () => <LibraryDrawer onHeaderAction={setHeaderAction} />,
     feedback: () => <FeedbackForm />,
   }

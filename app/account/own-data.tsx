@@ -1,7 +1,7 @@
+import { Link } from '@remix-run/react'
 import { Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import type { DataRights } from './account.ts'
 
 const ENTRY =
@@ -21,10 +21,10 @@ export function OwnData({ mayExport, mayDelete }: DataRights) {
         </a>
       ) : null}
       {mayDelete ? (
-        <PrefetchLink to={hrefs.accountDelete} className={ENTRY}>
+        <Link to={hrefs.accountDelete} className={ENTRY}>
           <Trash2 aria-hidden="true" className="size-4" />
           {t('deleteAccount')}
-        </PrefetchLink>
+        </Link>
       ) : null}
     </section>
   )

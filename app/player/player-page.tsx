@@ -119,7 +119,7 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
         <ResumeChip
           drama={{ dramaId: contentId, name: detail.name }}
           episodeNumber={epIndex + 1}
-          className="-translate-x-1/2 absolute top-20 left-1/2 w-max"
+          className="-translate-x-1/2 absolute top-36 left-1/2 w-max md:top-24"
         />
         <output
           className={`-translate-x-1/2 pointer-events-none absolute top-24 left-1/2 w-max max-w-[85%] rounded-full bg-ink/90 px-5 py-2.5 text-center font-medium text-sm shadow-xl transition-opacity ${notice ? 'opacity-100' : 'opacity-0'}`}
