@@ -26,6 +26,7 @@ import { signInByCode } from './members/sign-in-by-code.ts'
 import { signInByToken } from './members/sign-in-by-token.ts'
 import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
+import { listPackages, type Package } from './orders/packages.ts'
 import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
 import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
@@ -33,6 +34,7 @@ import type { Providers } from './providers/providers.ts'
 import { createSweeper } from './sweeper.ts'
 import { takeUsage } from './tracking/report.ts'
 import { unlockHandlers } from './unlock/handlers.ts'
+import { walletHandlers } from './wallet/handlers.ts'
 
 /**
  * Everything the platform touches outside itself. It reads no clock, draws no random number and opens no port by
@@ -50,6 +52,8 @@ export interface PlatformDeps {
   providers: Providers
   /** Null: there is no secret to seal them with, and nobody signs in by redirect. */
   states: States | null
+  /** What a top-up buys, in the order shown. */
+  packages: readonly Package[]
   log: Log
   /** Breaks dangerous lines on purpose, in simulations. */
   fault?: Fault
@@ -129,6 +133,8 @@ function handlersOf(deps: PlatformDeps): Handlers {
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
+    ...walletHandlers(deps),
+    packageList: (input) => listPackages(deps.packages, input),
   }
   return handlers
 }

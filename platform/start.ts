@@ -10,6 +10,7 @@ import { createStates } from './members/sign-in-state.ts'
 import { openDatabase } from './open-database.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
+import { loadPackages } from './orders/packages.ts'
 import { createPlayCounter } from './playback/plays.ts'
 import { createProviders } from './providers/providers.ts'
 import { type Sandboxes, startSandboxes } from './providers/sandbox/start-sandboxes.ts'
@@ -59,6 +60,10 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       ...catalog,
       media,
       plays,
+      packages: loadPackages([
+        join(settings.dataDir, 'packages.yaml'),
+        ...(isDemo ? [join(DEMO_FOLDER, 'packages.yaml')] : []),
+      ]),
       sessions: settings.sessions,
       providers: createProviders(providers),
       states: secrets.signIn && createStates(secrets.signIn, systemClock),

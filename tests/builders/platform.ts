@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { ColumnsPublication } from '../../platform/catalog/column-publication.ts'
 import { publishDrama } from '../../platform/catalog/publish-drama.ts'
@@ -10,6 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import { createMedia } from '../../platform/media/create-media.ts'
 import type { SessionRules } from '../../platform/members/sign-in.ts'
 import { createStates } from '../../platform/members/sign-in-state.ts'
+import { loadPackages } from '../../platform/orders/packages.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
 import type { Providers } from '../../platform/providers/providers.ts'
 import { aPublication } from './publication.ts'
@@ -26,6 +28,8 @@ export function standingClock(nowMs = START_MS) {
     },
   }
 }
+
+const DEMO_PACKAGES = fileURLToPath(new URL('../../platform/demo/packages.yaml', import.meta.url))
 
 /** Identifiers in their order: `id1`, `id2`, …; secrets that look like real ones. */
 export function countingIds() {
@@ -108,7 +112,14 @@ export function platformOver(
     secrets: [SECRET],
     clock: deps.clock.nowMs,
   })
-  const platform = createPlatform({ ...deps, states: createStates([SECRET], clock), media, plays })
+  const packages = loadPackages([DEMO_PACKAGES])
+  const platform = createPlatform({
+    ...deps,
+    states: createStates([SECRET], clock),
+    media,
+    plays,
+    packages,
+  })
   return {
     ...deps,
     plays,

@@ -33,6 +33,9 @@ const BUILT: EndpointName[] = [
   'historyList',
   'deleteHistory',
   'positions',
+  'packageList',
+  'rechargeList',
+  'consumeList',
 ]
 /** Built, and refused where there is no such drama. */
 const NEED_CONTENT: EndpointName[] = [

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
+import { StartError } from '../db/data-folder.ts'
+
+const PACKAGES_MAX = 50
+const CENTS_MAX = 1_000_000
+const AMOUNT_MAX = 1_000_000
+
+/** What a top-up buys. Rows 173-174. */
+export const Package = z
+  .object({
+    /** Short of an identifier's length, as the id of its price adds a word to it. */
+    id: z.string().regex(/^[A-Za-z0-9_]{1,40}$/),
+    offeredIn: z.array(z.enum(['player', 'profile'])).min(1),
+    name: z.string().trim().min(1).max(60),
+    priceCents: z.number().int().min(1).max(CENTS_MAX),
+    /** Struck through beside the price; 0: nothing is. */
+    originalPriceCents: z.number().int().min(0).max(CENTS_MAX).default(0),
+    coins: z.number().int().min(1).max(AMOUNT_MAX),
+    bonus: z.number().int().min(0).max(AMOUNT_MAX).default(0),
+    cornerTip: z.string().max(20).default(''),
+    marketingCopy: z.string().max(60).default(''),
+  })
+  .strict()
+  .refine((sold) => sold.originalPriceCents === 0 || sold.originalPriceCents > sold.priceCents, {
+    path: ['originalPriceCents'],
+    message: 'is above the price, or left away',
+  })
+export type Package = z.infer<typeof Package>
+
+const Packages = z
+  .array(Package)
+  .max(PACKAGES_MAX)
+  .refine(
+    (packages) => new Set(packages.map(({ id }) => id)).size === packages.length,
+    'two have the same id',
+  )
+
+/** The layers of members that see the same packages: there is one. Row 175. */
+const EVERYBODY = 'everybody'
+
+/**
+ * Reads the packages out of the first of `files` that is there; none when none is. Throws {@link StartError} naming
+ * every fault of the file.
+ */
+export function loadPackages(files: readonly string[]): readonly Package[] {
+  const file = files.find((path) => existsSync(path))
+  if (!file) return []
+  let content: unknown
+  try {
+    content = parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+  const parsed = Packages.safeParse(content)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the list'}: ${message}`)
+  throw new StartError(`${file} has faults:\n  ${faults.join('\n  ')}`)
+}
+
+/** The packages one place of the product offers, in their order. Rows 168, 173-175, 244. */
+export async function listPackages(
+  packages: readonly Package[],
+  { type }: ParsedInput<typeof packageList>,
+): Promise<Wire<typeof packageList>> {
+  const place = type === STORE_TYPES.player ? 'player' : 'profile'
+  return {
+    rechargeProducts: packages
+      .filter(({ offeredIn }) => offeredIn.includes(place))
+      .map((sold) => ({
+        productId: sold.id,
+        name: sold.name,
+        payConfigId: `${sold.id}_${place}`,
+        price: dollars(sold.priceCents),
+        originalPrice: dollars(sold.originalPriceCents),
+        coinsBuy: sold.coins,
+        coinsBonus: sold.bonus,
+        cornerTip: sold.cornerTip,
+        marketingCopy: sold.marketingCopy,
+      })),
+    memberLayerId: EVERYBODY,
+    memberLayerGroupId: EVERYBODY,
+  }
+}
+
+/** `999` cents are `"9.99"`. */
+function dollars(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
