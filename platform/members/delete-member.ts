@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
+import { forgetLibrary } from '../library/member-data.ts'
 import type { Viewer } from './authenticate.ts'
 
 /**
- * Takes name, picture, identities and sessions away for ever. The row stays, since postings of the ledger name it;
+ * Takes name, picture, identities, sessions, likes, lists and history away for ever. The row stays, since postings of the ledger name it;
  * whoever signs in with the same identity again is a new member. Decision 19, row 436.
  */
 export async function deleteMember(
@@ -21,6 +22,7 @@ export async function deleteMember(
       .execute()
     await tx.deleteFrom('member_identity').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('member_session').where('member_id', '=', memberId).execute()
+    await forgetLibrary(tx, memberId)
   })
   return null
 }

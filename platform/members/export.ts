@@ -1,5 +1,8 @@
 import type { Database } from '../db/tables.ts'
+import { isoTime } from '../iso-time.ts'
+import { exportLibrary } from '../library/member-data.ts'
 import type { Refusal } from '../refusal.ts'
+import { exportLedger } from '../wallet/export-ledger.ts'
 import { notSignedIn, type Viewer } from './authenticate.ts'
 
 /** Everything kept of the member, but for what would sign somebody in. Times as ISO 8601, UTC. Row 436. */
@@ -7,7 +10,7 @@ export async function exportMember(
   db: Database,
   { memberId }: Viewer,
 ): Promise<Record<string, unknown> | Refusal> {
-  const [member, signIns, sessions] = await Promise.all([
+  const [member, signIns, sessions, library, ledger] = await Promise.all([
     db
       .selectFrom('member')
       .select(['code', 'nickname', 'avatar_url', 'created_at_ms'])
@@ -26,6 +29,8 @@ export async function exportMember(
       .where('member_id', '=', memberId)
       .orderBy('created_at_ms')
       .execute(),
+    exportLibrary(db, memberId),
+    exportLedger(db, memberId),
   ])
   if (!member) return notSignedIn()
   return {
@@ -47,9 +52,7 @@ export async function exportMember(
       expiresAt: isoTime(session.expires_at_ms),
       endedAt: session.ended_at_ms === null ? null : isoTime(session.ended_at_ms),
     })),
+    ...library,
+    ...ledger,
   }
-}
-
-function isoTime(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import { aBuyer, type Buyer } from '../builders/money.ts'
+import { aBuyer, type Buyer, give } from '../builders/money.ts'
 import type { Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
@@ -176,6 +176,41 @@ export function describeLibrary(start: () => Promise<Engine>): void {
       ] as const) {
         expect((await ada.post(path, { ...crossed, ...more })).code, path).toBe(CODES.episodeNotFound)
       }
+    })
+
+    test('a member takes all of it along, and leaves none of it but the ledger (rows 433, 436)', async () => {
+      const { db, ask: call } = setting()
+      await save('a')
+      await ada.post('/thumbUp/content/add', ask('a', 2))
+      await watch('b', 1, { seconds: 9.5 })
+      await ada.post('/x/unlock/auto', { contentId: dramas.a!.dramaId, isOn: true })
+      await give(setting(), ada.memberId, { coins: 30 })
+      await ada.play(dramas.a!.dramaId, dramas.a!.episodeIds[1]!)
+      const { data } = await ada.get('/x/member/export')
+      expect(data).toMatchObject({
+        saved: [{ contentId: dramas.a!.dramaId }],
+        liked: [{ chapterId: ask('a', 2).chapterId }],
+        history: [{ contentId: dramas.b!.dramaId }],
+        positions: [{ positionSeconds: 9.5 }],
+        automaticUnlocking: [{ contentId: dramas.a!.dramaId }],
+        movements: [
+          { kind: 'grant', amount: 30, coinsAfter: 30 },
+          { kind: 'unlock', amount: -20, coinsAfter: 10 },
+        ],
+        unlocks: [{ chapterId: ask('a', 2).chapterId, coins: 20, bonus: 0 }],
+      })
+      const path = '/x/member/delete'
+      expect((await call(path, { method: 'POST', headers: ada.headers })).code).toBe(CODES.success)
+      for (const table of [
+        'saved_drama',
+        'liked_episode',
+        'watched_drama',
+        'playback_position',
+        'auto_unlock',
+      ] as const) {
+        expect(await db.selectFrom(table).select('member_id').execute(), table).toEqual([])
+      }
+      expect(await db.selectFrom('posting').select('id').execute()).toHaveLength(2)
     })
 
     describe('positions', () => {
