@@ -7,6 +7,16 @@ type MessagesModule = { messages: Record<string, Record<string, string>> }
 
 const modules = import.meta.glob<MessagesModule>('./locales/*/messages.ts')
 
+/** Texts of the player's sheets, which no other page needs: fetched when one of them opens. */
+const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
+  import: 'default',
+})
+
+async function withControls(messages: Messages, language: Language): Promise<Messages> {
+  const controls = await controlsModules[`./locales/${language}/controls.json`]?.()
+  return controls ? { ...messages, controls } : messages
+}
+
 /** The messages of one language are one hashed chunk of the build: one request, kept by the browser for good. */
 async function loadMessages(language: Language): Promise<Messages> {
   const load = modules[`./locales/${language}/messages.ts`]
@@ -31,14 +41,21 @@ export async function createBrowserI18n(documentLanguage: string): Promise<i18n>
     get languages() {
       return [language]
     },
-    hasLoadedNamespace: () => true,
+    hasLoadedNamespace: (namespace: Namespace) => namespace in messages,
+    /** There is one namespace that comes later. */
+    async loadNamespaces(_namespaces: readonly Namespace[], done: () => void) {
+      messages = await withControls(messages, language)
+      done()
+    },
     getFixedT:
       (_language: null, namespace: Namespace = 'common') =>
       (key: string, values?: Values) =>
         translate({ messages, language }, namespace, key, values),
     async changeLanguage(next: string) {
       if (!isLanguage(next) || next === language) return
-      messages = await loadMessages(next)
+      const isLater = 'controls' in messages
+      const loaded = await loadMessages(next)
+      messages = isLater ? await withControls(loaded, next) : loaded
       language = next
       for (const listener of listeners) listener()
     },

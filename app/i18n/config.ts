@@ -5,6 +5,7 @@ export const NAMESPACES = [
   'common',
   'catalog',
   'player',
+  'controls',
   'account',
   'wallet',
   'library',

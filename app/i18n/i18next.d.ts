@@ -1,6 +1,7 @@
 import type account from './locales/en/account.json'
 import type catalog from './locales/en/catalog.json'
 import type common from './locales/en/common.json'
+import type controls from './locales/en/controls.json'
 import type errors from './locales/en/errors.json'
 import type install from './locales/en/install.json'
 import type legal from './locales/en/legal.json'
@@ -17,6 +18,7 @@ declare module 'i18next' {
       account: typeof account
       catalog: typeof catalog
       common: typeof common
+      controls: typeof controls
       errors: typeof errors
       install: typeof install
       legal: typeof legal

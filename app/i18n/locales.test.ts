@@ -7,8 +7,14 @@ const modules = import.meta.glob<{ messages: Record<string, Record<string, strin
   { eager: true },
 )
 
+const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
+  eager: true,
+  import: 'default',
+})
+
 function messagesIn(language: string) {
-  return messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {})
+  const controls = controlsModules[`./locales/${language}/controls.json`] ?? {}
+  return { ...messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {}), controls }
 }
 
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/

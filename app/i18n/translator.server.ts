@@ -7,10 +7,16 @@ type MessagesModule = { messages: Record<string, Record<string, string>> }
 
 const modules = import.meta.glob<MessagesModule>('./locales/*/messages.ts', { eager: true })
 
+const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
+  eager: true,
+  import: 'default',
+})
+
 function messagesIn(language: Language): Messages {
   const module = modules[`./locales/${language}/messages.ts`]
   if (!module) throw new Error(`There are no messages in "${language}".`)
-  return messagesOf(module.messages)
+  const controls = controlsModules[`./locales/${language}/controls.json`] ?? {}
+  return { ...messagesOf(module.messages), controls }
 }
 
 const resources = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language)]))

@@ -1,4 +1,16 @@
-import { Captions, CaptionsOff, Maximize, Minimize, SkipForward, Volume2, VolumeX } from 'lucide-react'
+import {
+  Captions,
+  CaptionsOff,
+  Maximize,
+  Minimize,
+  PictureInPicture2,
+  Settings,
+  Share2,
+  SkipBack,
+  SkipForward,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pause, Play } from '../design/icons.tsx'
@@ -11,11 +23,16 @@ interface ControlBarProps {
   requests: PlaybackRequests
   captions: { isOn: boolean; toggle: () => void } | null
   fullscreen: { isFullscreen: boolean; toggle: () => void }
+  pictureInPicture: { isOn: boolean; toggle: () => void } | null
   onNext: (() => void) | null
+  onPrevious: (() => void) | null
+  onShare: () => void
+  onSettings: () => void
 }
 
 /** Along the bottom of the picture. On phones the seek bar and the time; the rest stands in the rail. */
-export function ControlBar({ playback, requests, captions, fullscreen, onNext }: ControlBarProps) {
+export function ControlBar(props: ControlBarProps) {
+  const { playback, requests, captions, fullscreen, pictureInPicture, onNext, onPrevious } = props
   const { t } = useTranslation('player')
   const { positionSeconds, durationSeconds, isMuted, volume } = playback
   return (
@@ -27,6 +44,11 @@ export function ControlBar({ playback, requests, captions, fullscreen, onNext }:
         </span>
       </div>
       <div className="hidden items-center gap-0.5 md:flex">
+        {onPrevious ? (
+          <Control label={t('previousEpisode')} onPress={onPrevious}>
+            <SkipBack className="size-5 fill-current" />
+          </Control>
+        ) : null}
         <Control label={isRunning(playback) ? t('pause') : t('play')} onPress={requests.toggle}>
           {isRunning(playback) ? (
             <Pause className="size-5 fill-current" />
@@ -56,6 +78,21 @@ export function ControlBar({ playback, requests, captions, fullscreen, onNext }:
         {captions ? (
           <Control label={t('captions')} isPressed={captions.isOn} onPress={captions.toggle}>
             {captions.isOn ? <Captions className="size-5" /> : <CaptionsOff className="size-5" />}
+          </Control>
+        ) : null}
+        <Control label={t('share')} onPress={props.onShare}>
+          <Share2 className="size-5" />
+        </Control>
+        <Control label={t('settings')} onPress={props.onSettings}>
+          <Settings className="size-5" />
+        </Control>
+        {pictureInPicture ? (
+          <Control
+            label={t('pictureInPicture')}
+            isPressed={pictureInPicture.isOn}
+            onPress={pictureInPicture.toggle}
+          >
+            <PictureInPicture2 className="size-5" />
           </Control>
         ) : null}
         <Control

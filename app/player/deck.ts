@@ -122,6 +122,9 @@ export class Deck {
     const successor = this.#slots[1] as Slot
     this.#successor = successor
     try {
+      // What the first picture needs comes first.
+      await firstPicture(video)
+      if (this.#turn !== own) return
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
       await meet(video, successor.video)
     } catch {

@@ -3,6 +3,7 @@ import { ObstacleScreen } from './obstacle-screen.tsx'
 import { StageCaption } from './stage-caption.tsx'
 import type { PlayerState } from './state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useSwipe } from './use-swipe.ts'
 
 interface ObstacleStageProps {
   state: PlayerState
@@ -15,8 +16,9 @@ interface ObstacleStageProps {
 /** An episode that does not play here: why, and the ways on. */
 export function ObstacleStage({ state, pictureUrl, onEpisodes, onNext, onPrevious }: ObstacleStageProps) {
   useShortcuts({ n: () => onNext?.(), p: () => onPrevious?.() })
+  const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
   return (
-    <>
+    <div {...swipe} className="absolute inset-0 touch-pan-x">
       <ObstacleScreen state={state} pictureUrl={pictureUrl} />
       <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 ps-4 pe-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <StageCaption state={state} className="min-w-0 flex-1" />
@@ -27,6 +29,6 @@ export function ObstacleStage({ state, pictureUrl, onEpisodes, onNext, onPreviou
           className="pointer-events-auto md:hidden"
         />
       </div>
-    </>
+    </div>
   )
 }

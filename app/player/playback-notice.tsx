@@ -1,5 +1,5 @@
 import { LoaderCircle, RotateCcw, VolumeX, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
 import { Play } from '../design/icons.tsx'
@@ -19,7 +19,7 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
     case 'loading':
       return <Spinner label={t('loading')} />
     case 'stalled':
-      return <Spinner label={t('stalled')} isTextShown />
+      return <Stalled onRetry={onRetry} />
     case 'failed':
       return (
         <Centre>
@@ -79,6 +79,31 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
         </div>
       ) : null
   }
+}
+
+/** A wait this long may have no end: another try is offered. Row 411. */
+const STALL_MS = 8_000
+
+function Stalled({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['player', 'common'])
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), STALL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Spinner label={t('stalled')} isTextShown />
+      {isLong ? (
+        <div className="absolute inset-x-0 top-[62%] flex justify-center">
+          <button type="button" onClick={onRetry} className={buttonLook({ tone: 'accent' })}>
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {t('common:retry')}
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
 }
 
 function Centre({ children }: { children: ReactNode }) {

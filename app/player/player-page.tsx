@@ -9,13 +9,14 @@ import { useHrefs } from '../i18n/use-language.ts'
 import { recordOpened } from '../library/local-history.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { type EpisodeAhead, openedAhead } from './ahead.ts'
+import { deviceStorage } from './device-storage.ts'
 import { DramaPanel } from './drama-panel.tsx'
 import { EpisodeGrid } from './episode-grid.tsx'
 import { ObstacleStage } from './obstacle-stage.tsx'
 import { PlayingStage } from './playing-stage.tsx'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
+import { useDropTime } from './use-drop-time.ts'
 import { useNotice } from './use-notice.ts'
-import { useSwipe } from './use-swipe.ts'
 
 interface PlayerPageProps {
   episode: OpenedEpisode
@@ -46,7 +47,8 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
 
   useEffect(() => {
     if (isMember) return
-    recordOpened(localStorage, { id: contentId, chapterId, epIndex, contentName: detail.name })
+    const storage = deviceStorage()
+    if (storage) recordOpened(storage, { id: contentId, chapterId, epIndex, contentName: detail.name })
   }, [isMember, contentId, chapterId, epIndex, detail.name])
 
   /** False: it stays as it is. Rows 127, 129. */
@@ -72,7 +74,7 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
         }
   const onNext = opener(epIndex + 1)
   const onPrevious = opener(epIndex - 1)
-  const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
+  useDropTime()
   const openList = () => setListOpen(true)
 
   return (
@@ -80,7 +82,6 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
       <section
         ref={stage}
         aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
-        {...swipe}
         className={
           state.isCssFullscreen
             ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black'
@@ -98,6 +99,7 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
             onEpisodes={openList}
             onNext={onNext}
             onPrevious={onPrevious}
+            onNotice={showNotice}
           />
         ) : (
           <ObstacleStage

@@ -1,25 +1,52 @@
-import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type MutableRefObject,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '../design/drawer.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { ActionRail } from './action-rail.tsx'
 import { type EpisodeAhead, fetchAhead } from './ahead.ts'
+import { CaptionLines } from './caption-lines.tsx'
+import { CentreControls } from './centre-controls.tsx'
+import { connectionOf } from './connection.ts'
 import { ControlBar } from './control-bar.tsx'
 import type { DeckEpisode } from './deck.ts'
+import { PictureSurface } from './picture-surface.tsx'
 import { isRunning } from './playback.ts'
 import { PlaybackNotice } from './playback-notice.tsx'
+import { playerShortcuts } from './player-shortcuts.ts'
 import { StageCaption } from './stage-caption.tsx'
 import type { PlayableDetail, PlayerState } from './state.ts'
+import { useAfterEpisode } from './use-after-episode.ts'
 import { useCaptions } from './use-captions.ts'
+import { useFirstPicture } from './use-first-picture.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
+import { useMediaSession } from './use-media-session.ts'
 import { useNeighbours } from './use-neighbours.ts'
+import { usePictureInPicture } from './use-picture-in-picture.ts'
 import { usePlayback } from './use-playback.ts'
-import { keptPosition, usePositions } from './use-positions.ts'
+import { startPosition, usePositions } from './use-positions.ts'
+import { useRate } from './use-rate.ts'
 import { useSettings } from './use-settings.ts'
+import { useShare } from './use-share.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 import { VideoElement } from './video-element.tsx'
+
+const AfterEpisodeNotice = lazy(() => import('./after-episode-notice.tsx'))
+const SettingsSheet = lazy(() => import('./settings-sheet.tsx'))
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+const StatisticsPanel = lazy(() => import('./statistics-panel.tsx'))
 
 interface PlayingStageProps {
   state: PlayerState
@@ -31,81 +58,122 @@ interface PlayingStageProps {
   onEpisodes: () => void
   onNext: (() => void) | null
   onPrevious: (() => void) | null
+  onNotice: (text: string) => void
 }
 
 const POSTER_WIDTH = 640
-const SEEK_SECONDS = 5
-const SEEK_FAR_SECONDS = 10
-const VOLUME_STEP = 0.1
 
-/** An episode that plays: the element, our controls over it, and what it says when it does not go on. */
+/** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
-  const { state, detail, stage, aheadOf, onCssFullscreen, onEpisodes, onNext, onPrevious } = props
-  const { t } = useTranslation('player')
+  const { state, detail, stage, aheadOf, onCssFullscreen, onEpisodes, onNext, onPrevious, onNotice } = props
+  const { t } = useTranslation(['player', 'common'])
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
   const isHydrated = useHydrated()
   const hrefs = useHrefs()
-  const [settings] = useSettings()
-  const deckEpisodeOf = (index: number, { play, captions, firstFrameUrl }: PlayableDetail): DeckEpisode => {
-    const id = state.episodesList[index]?.id ?? ''
+  const [settings, changeSettings] = useSettings()
+  const [sheet, setSheet] = useState<'settings' | 'shortcuts' | null>(null)
+  const [areStatisticsOn, setStatisticsOn] = useState(false)
+  const index = state.currentEpisodeIndex
+
+  const deckEpisodeOf = (at: number, { play, captions, firstFrameUrl }: PlayableDetail): DeckEpisode => {
+    const id = state.episodesList[at]?.id ?? ''
     return {
       id,
-      label: t('videoOf', { drama: state.detail.name, number: index + 1 }),
+      label: t('videoOf', { drama: state.detail.name, number: at + 1 }),
       play,
       captions,
       posterAddress: firstFrameUrl ? imageAddress(firstFrameUrl, POSTER_WIDTH) : null,
-      startAt: () => keptPosition(id),
+      startAt: () => startPosition(id),
     }
   }
-  const episode = deckEpisodeOf(state.currentEpisodeIndex, detail)
+  const episode = deckEpisodeOf(index, detail)
   const { playback, requests, retry, deck, video } = usePlayback({
     container: layers,
     first,
     episode,
-    quality: settings.quality,
+    quality:
+      settings.quality === 'auto' && isHydrated && connectionOf(navigator).saveData
+        ? 'saver'
+        : settings.quality,
     renew: async () => {
-      const ahead = await fetchAhead(hrefs.episodeAhead(state.detail, state.currentEpisodeIndex + 1))
-      return ahead && deckEpisodeOf(state.currentEpisodeIndex, ahead.currentEpisodeDetail)
+      const ahead = await fetchAhead(hrefs.episodeAhead(state.detail, index + 1))
+      return ahead && deckEpisodeOf(index, ahead.currentEpisodeDetail)
     },
   })
   usePositions(video)
-  aheadOf.current = useNeighbours(state, playback, deck, (index, ahead) =>
-    deckEpisodeOf(index, ahead.currentEpisodeDetail),
+  aheadOf.current = useNeighbours(state, playback, deck, (at, ahead) =>
+    deckEpisodeOf(at, ahead.currentEpisodeDetail),
   )
-  const [areCaptionsOn, setCaptionsOn] = useState(true)
-  const lines = useCaptions(video, areCaptionsOn, state.chapterId)
-  const latestOnNext = useRef(onNext)
-  latestOnNext.current = onNext
-  useEffect(() => {
-    if (playback.phase === 'ended') latestOnNext.current?.()
-  }, [playback.phase])
+
+  const isOn = isRunning(playback)
+  const { captions: captionLook } = settings
+  const lines = useCaptions(video, state.chapterId, captionLook)
   const fullscreen = useFullscreen(stage, state.isCssFullscreen, onCssFullscreen)
-  const isIdle = useIdle(isRunning(playback))
-  const captions =
-    detail.captions.length > 0 ? { isOn: areCaptionsOn, toggle: () => setCaptionsOn(!areCaptionsOn) } : null
-
-  const changeVolume = (step: number) => requests.setVolume(playback.volume + step)
-  useShortcuts({
-    ' ': requests.toggle,
-    k: requests.toggle,
-    arrowleft: () => requests.seekBy(-SEEK_SECONDS),
-    arrowright: () => requests.seekBy(SEEK_SECONDS),
-    j: () => requests.seekBy(-SEEK_FAR_SECONDS),
-    l: () => requests.seekBy(SEEK_FAR_SECONDS),
-    arrowup: () => changeVolume(VOLUME_STEP),
-    arrowdown: () => changeVolume(-VOLUME_STEP),
-    m: requests.toggleMute,
-    c: () => captions?.toggle(),
-    f: fullscreen.toggle,
-    n: () => onNext?.(),
-    p: () => onPrevious?.(),
+  const picture = usePictureInPicture(video)
+  const setFast = useRate(video, settings.rate)
+  const firstPictureMs = useFirstPicture(video, state.chapterId)
+  const isIdle = useIdle(isOn)
+  const [areCentreShown, setCentreShown] = useState(false)
+  useEffect(() => {
+    if (isIdle || !isOn) setCentreShown(false)
+  }, [isIdle, isOn])
+  const { following, go, cancel, sleep, setSleep } = useAfterEpisode({
+    phase: playback.phase,
+    settings,
+    onNext,
+    pause: requests.pause,
+    play: requests.play,
   })
+  useWakeLock(isOn)
+  useMediaSession({
+    title: episode.label,
+    drama: state.detail.name,
+    artworkAddress: episode.posterAddress,
+    playback,
+    rate: settings.rate,
+    requests,
+    onNext,
+    onPrevious,
+  })
+  const share = useShare(
+    episode.label,
+    useCallback(() => deck.current?.video.currentTime ?? 0, [deck]),
+    useCallback(() => onNotice(t('linkCopied')), [onNotice, t]),
+  )
 
+  const captions =
+    detail.captions.length > 0
+      ? {
+          isOn: captionLook.isOn,
+          toggle: () => changeSettings({ captions: { ...captionLook, isOn: !captionLook.isOn } }),
+        }
+      : null
+  useShortcuts(
+    playerShortcuts({
+      playback,
+      requests,
+      rate: settings.rate,
+      onRate: (rate) => changeSettings({ rate }),
+      onCaptions: () => captions?.toggle(),
+      onFullscreen: fullscreen.toggle,
+      onPictureInPicture: () => picture?.toggle(),
+      onNext: () => onNext?.(),
+      onPrevious: () => onPrevious?.(),
+      onList: () => setSheet('shortcuts'),
+    }),
+  )
+
+  const swipe = (direction: 'up' | 'down') => {
+    const open = direction === 'up' ? onNext : onPrevious
+    if (open) open()
+    // Where nothing opens, the picture falls back; where something does, it has glided on by then.
+    requestAnimationFrame(() => deck.current?.dropBack())
+  }
   const fading = `transition-opacity duration-300 ${isIdle ? 'md:opacity-0 md:focus-within:opacity-100' : ''}`
   return (
     <div className="absolute inset-0">
-      <div ref={layers} className="absolute inset-0">
+      <div ref={layers} className="absolute inset-0 overflow-hidden">
         <VideoElement
           ref={first}
           detail={detail}
@@ -116,11 +184,25 @@ export function PlayingStage(props: PlayingStageProps) {
       {isHydrated ? (
         <>
           <div className={`scrim-up pointer-events-none absolute inset-x-0 bottom-0 h-1/2 ${fading}`} />
-          <button
-            type="button"
-            aria-label={isRunning(playback) ? t('pause') : t('play')}
-            onClick={requests.toggle}
-            className={`absolute inset-0 touch-manipulation focus-visible:outline-offset-[-6px] ${isIdle ? 'cursor-none' : ''}`}
+          <PictureSurface
+            isRunning={isOn}
+            isIdle={isIdle}
+            onToggle={requests.toggle}
+            onTap={() => (isOn ? setCentreShown(!areCentreShown) : requests.play())}
+            onSeekBy={requests.seekBy}
+            onDrag={(offset) =>
+              deck.current?.drag(offset, state.episodesList[index + (offset < 0 ? 1 : -1)]?.id ?? null)
+            }
+            onDropBack={() => deck.current?.dropBack()}
+            onSwipe={swipe}
+            onFast={setFast}
+          />
+          <CentreControls
+            isShown={areCentreShown}
+            onPause={requests.pause}
+            onSeekBy={requests.seekBy}
+            onNext={onNext}
+            onPrevious={onPrevious}
           />
           {/* Lets presses through to the picture, except on the rail and the bar. */}
           <div className={`pointer-events-none absolute inset-x-0 bottom-0 ${fading}`}>
@@ -130,6 +212,8 @@ export function PlayingStage(props: PlayingStageProps) {
                 captions={captions}
                 sound={{ isMuted: playback.isMuted, toggle: requests.toggleMute }}
                 onEpisodes={onEpisodes}
+                onShare={share}
+                onSettings={() => setSheet('settings')}
                 className="pb-3 md:hidden"
               />
             </div>
@@ -138,27 +222,51 @@ export function PlayingStage(props: PlayingStageProps) {
               requests={requests}
               captions={captions}
               fullscreen={fullscreen}
+              pictureInPicture={picture}
               onNext={onNext}
+              onPrevious={onPrevious}
+              onShare={share}
+              onSettings={() => setSheet('settings')}
             />
           </div>
-          <PlaybackNotice
-            playback={playback}
-            onPlay={requests.toggle}
-            onRetry={retry}
-            onUnmute={requests.toggleMute}
-          />
-          {lines.length > 0 ? (
-            <p
-              dir="auto"
-              className="pointer-events-none absolute inset-x-6 bottom-[30%] text-center font-semibold text-[1.0625rem] text-white leading-snug [text-shadow:0_0_4px_#000,0_1px_3px_#000] md:bottom-32"
-            >
-              {lines.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </p>
-          ) : null}
+          <CaptionLines lines={lines} look={captionLook} />
+          {following ? null : (
+            <PlaybackNotice
+              playback={playback}
+              onPlay={requests.toggle}
+              onRetry={retry}
+              onUnmute={requests.toggleMute}
+            />
+          )}
+          <Suspense>
+            {following ? <AfterEpisodeNotice following={following} onGo={go} onCancel={cancel} /> : null}
+            {areStatisticsOn ? <StatisticsPanel deck={deck} firstPictureMs={firstPictureMs} /> : null}
+          </Suspense>
+          <Drawer
+            side="bottom"
+            title={t('settings')}
+            closeLabel={t('common:close')}
+            isOpen={sheet !== null}
+            onClose={() => setSheet(null)}
+          >
+            <Suspense>
+              {sheet === 'shortcuts' ? (
+                <ShortcutList />
+              ) : (
+                <SettingsSheet
+                  settings={settings}
+                  onChange={changeSettings}
+                  renditions={deck.current?.renditions() ?? []}
+                  tracks={detail.captions}
+                  sleep={sleep}
+                  onSleep={setSleep}
+                  areStatisticsOn={areStatisticsOn}
+                  onStatistics={() => setStatisticsOn(!areStatisticsOn)}
+                  onShortcuts={() => setSheet('shortcuts')}
+                />
+              )}
+            </Suspense>
+          </Drawer>
         </>
       ) : null}
     </div>

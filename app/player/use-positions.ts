@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { deviceStorage, readStored, writeStored } from './device-storage.ts'
-import { POSITIONS_KEY, parsePositions, positionOf, withPosition } from './positions.ts'
+import { linkedSeconds, POSITIONS_KEY, parsePositions, positionOf, withPosition } from './positions.ts'
 
 /** Kept this often while an episode plays. */
 const PROGRESS_SECONDS = 2
 
 const kept = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 
-/** Where this device left an episode; 0 when it did not. */
-export function keptPosition(episodeId: string): number {
-  return positionOf(kept(), episodeId)
+/** Where an episode begins: at the second its link names, or where this device left it. Rows 401, 413. */
+export function startPosition(episodeId: string): number {
+  return linkedSeconds(window.location.search) ?? positionOf(kept(), episodeId)
 }
 
 /**

@@ -55,3 +55,10 @@ export async function pausePlayback(page: Page): Promise<void> {
   await page.keyboard.press(' ')
   await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
 }
+
+/** Episodes here are short: one that ended stays where it is. */
+export async function stayAtTheEnd(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
+  })
+}

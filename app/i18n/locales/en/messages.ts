@@ -1,5 +1,5 @@
-/** Every namespace of this language, in one piece for the browser. */
-export const messages = import.meta.glob<Record<string, string>>('./*.json', {
+/** Every namespace of this language that any page may need, in one piece for the browser; `controls` comes later. */
+export const messages = import.meta.glob<Record<string, string>>(['./*.json', '!./controls.json'], {
   eager: true,
   import: 'default',
 })

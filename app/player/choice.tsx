@@ -1,0 +1,32 @@
+interface ChoiceProps<T extends string | number> {
+  label: string
+  choices: readonly { value: T; text: string }[]
+  value: T
+  onChoose: (value: T) => void
+}
+
+/** One of a few, as pills: radio buttons to the keyboard and to screen readers. */
+export function Choice<T extends string | number>({ label, choices, value, onChoose }: ChoiceProps<T>) {
+  return (
+    <fieldset className="mt-5 first:mt-0">
+      <legend className="mb-2 font-medium text-mist text-sm">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ value: choice, text }) => (
+          <label
+            key={choice}
+            className="relative inline-flex h-10 cursor-pointer items-center rounded-full bg-ivory/8 px-4 font-medium text-sm tabular-nums hover:bg-ivory/15 has-checked:bg-ivory has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-ivory has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={label}
+              checked={choice === value}
+              onChange={() => onChoose(choice)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+/** A finger on the picture, from where it came down. */
+export type Touch =
+  | { kind: 'none' }
+  | { kind: 'down'; x: number; y: number; atMs: number }
+  | { kind: 'dragging'; y: number; atMs: number; offset: number }
+  | { kind: 'holding' }
+  /** Across, or with more than one finger: nothing of ours until it is up. */
+  | { kind: 'other' }
+
+export type TouchEventFact =
+  | { kind: 'down'; x: number; y: number; atMs: number }
+  | { kind: 'move'; x: number; y: number }
+  | { kind: 'up'; x: number; y: number; atMs: number }
+  /** Down for {@link HOLD_MS} without moving. */
+  | { kind: 'held' }
+  | { kind: 'cancelled' }
+
+/** What the viewer did with it. */
+export type Gesture =
+  | { kind: 'tap'; x: number; atMs: number }
+  | { kind: 'dragged'; offset: number }
+  | { kind: 'droppedBack' }
+  | { kind: 'swiped'; direction: 'up' | 'down' }
+  | { kind: 'holdBegan' }
+  | { kind: 'holdEnded' }
+
+export const HOLD_MS = 450
+/** Further than this, a finger is moving. */
+const SLOP_PX = 10
+/** A swipe goes this far, or is this fast. */
+const SWIPE_PX = 90
+const SWIPE_PX_MIN = 35
+const SWIPE_PX_PER_MS = 0.45
+
+/** What a finger's next event makes of it, and what that means. Rows 405, 407. */
+export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; gesture: Gesture | null } {
+  const none = { kind: 'none' } as const
+  switch (event.kind) {
+    case 'down':
+      // A second finger ends what the first one began.
+      if (now.kind !== 'none') return { touch: { kind: 'other' }, gesture: endOf(now) }
+      return { touch: { ...event, kind: 'down' }, gesture: null }
+    case 'move': {
+      if (now.kind === 'dragging') {
+        const offset = event.y - now.y
+        return { touch: { ...now, offset }, gesture: { kind: 'dragged', offset } }
+      }
+      if (now.kind !== 'down') return { touch: now, gesture: null }
+      const across = Math.abs(event.x - now.x)
+      const offset = event.y - now.y
+      if (Math.max(across, Math.abs(offset)) < SLOP_PX) return { touch: now, gesture: null }
+      if (across > Math.abs(offset)) return { touch: { kind: 'other' }, gesture: null }
+      return {
+        touch: { kind: 'dragging', y: now.y, atMs: now.atMs, offset },
+        gesture: { kind: 'dragged', offset },
+      }
+    }
+    case 'held':
+      return now.kind === 'down'
+        ? { touch: { kind: 'holding' }, gesture: { kind: 'holdBegan' } }
+        : { touch: now, gesture: null }
+    case 'up': {
+      if (now.kind === 'down') return { touch: none, gesture: { kind: 'tap', x: event.x, atMs: event.atMs } }
+      if (now.kind !== 'dragging') return { touch: none, gesture: endOf(now) }
+      const offset = event.y - now.y
+      return {
+        touch: none,
+        gesture: isSwipe(offset, event.atMs - now.atMs)
+          ? { kind: 'swiped', direction: offset < 0 ? 'up' : 'down' }
+          : { kind: 'droppedBack' },
+      }
+    }
+    case 'cancelled':
+      return { touch: none, gesture: endOf(now) }
+  }
+}
+
+function isSwipe(offset: number, tookMs: number): boolean {
+  const distance = Math.abs(offset)
+  return (
+    distance >= SWIPE_PX || (distance >= SWIPE_PX_MIN && distance / Math.max(tookMs, 1) >= SWIPE_PX_PER_MS)
+  )
+}
+
+function endOf(now: Touch): Gesture | null {
+  if (now.kind === 'dragging') return { kind: 'droppedBack' }
+  return now.kind === 'holding' ? { kind: 'holdEnded' } : null
+}
+
+/** The part of the picture a tap is in; two quick ones at an edge seek. Row 407. */
+export function tapZone(x: number, width: number): 'left' | 'middle' | 'right' {
+  if (x < width / 3) return 'left'
+  return x > (width * 2) / 3 ? 'right' : 'middle'
+}

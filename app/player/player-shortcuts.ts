@@ -1,0 +1,50 @@
+import type { Playback } from './playback.ts'
+import { type PlayerSettings, steppedRate } from './settings.ts'
+import type { PlaybackRequests } from './use-playback.ts'
+import type { Shortcuts } from './use-shortcuts.ts'
+
+interface ShortcutTargets {
+  playback: Pick<Playback, 'volume' | 'durationSeconds'>
+  requests: Pick<PlaybackRequests, 'toggle' | 'seekBy' | 'seekTo' | 'setVolume' | 'toggleMute'>
+  rate: PlayerSettings['rate']
+  onRate: (rate: PlayerSettings['rate']) => void
+  onCaptions: () => void
+  onFullscreen: () => void
+  onPictureInPicture: () => void
+  onNext: () => void
+  onPrevious: () => void
+  onList: () => void
+}
+
+const SEEK_SECONDS = 5
+const SEEK_FAR_SECONDS = 10
+const VOLUME_STEP = 0.1
+
+/** What every key does. Row 406. */
+export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
+  const { playback, requests, rate, onRate } = targets
+  const tenths = Array.from({ length: 10 }, (_, tenth) => [
+    String(tenth),
+    () => requests.seekTo((playback.durationSeconds * tenth) / 10),
+  ])
+  return {
+    ...Object.fromEntries(tenths),
+    ' ': requests.toggle,
+    k: requests.toggle,
+    arrowleft: () => requests.seekBy(-SEEK_SECONDS),
+    arrowright: () => requests.seekBy(SEEK_SECONDS),
+    j: () => requests.seekBy(-SEEK_FAR_SECONDS),
+    l: () => requests.seekBy(SEEK_FAR_SECONDS),
+    arrowup: () => requests.setVolume(playback.volume + VOLUME_STEP),
+    arrowdown: () => requests.setVolume(playback.volume - VOLUME_STEP),
+    '<': () => onRate(steppedRate(rate, -1)),
+    '>': () => onRate(steppedRate(rate, 1)),
+    m: requests.toggleMute,
+    c: targets.onCaptions,
+    f: targets.onFullscreen,
+    i: targets.onPictureInPicture,
+    n: targets.onNext,
+    p: targets.onPrevious,
+    '?': targets.onList,
+  }
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+
+const SHORTCUTS = [
+  ['Space K', 'keyToggle'],
+  ['← →', 'keySeek'],
+  ['J L', 'keySeekFar'],
+  ['↑ ↓', 'keyVolume'],
+  ['0 – 9', 'keyTenths'],
+  ['< >', 'keySpeed'],
+  ['N P', 'keyEpisodes'],
+  ['M', 'keyMute'],
+  ['C', 'keyCaptions'],
+  ['F', 'keyFullscreen'],
+  ['I', 'keyPicture'],
+  ['?', 'keyList'],
+] as const
+
+/** Every key the player knows. Row 406. */
+export default function ShortcutList() {
+  const { t, ready } = useTranslation('controls')
+  if (!ready) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+      {SHORTCUTS.map(([keys, text]) => (
+        <div key={keys} className="contents">
+          <dt dir="ltr" className="flex gap-1.5">
+            <kbd className="rounded-md bg-ivory/10 px-2 py-1 font-sans text-sm">{keys}</kbd>
+          </dt>
+          <dd>{t(text)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

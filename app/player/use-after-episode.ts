@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Following } from './after-episode-notice.tsx'
+import { afterEpisode, isSleepTime, type SleepTimer } from './attendance.ts'
+import type { PlaybackPhase } from './playback.ts'
+import type { PlayerSettings } from './settings.ts'
+
+interface AfterEpisodeOptions {
+  phase: PlaybackPhase
+  settings: PlayerSettings
+  onNext: (() => void) | null
+  pause: () => void
+  play: () => void
+}
+
+const SLEEP_LOOK_MS = 1_000
+
+/** What follows an episode by itself, and the timer that ends it all. It opens episodes and never pays. Rows 402, 412. */
+export function useAfterEpisode({ phase, settings, onNext, pause, play }: AfterEpisodeOptions) {
+  const [following, setFollowing] = useState<Following | null>(null)
+  const [sleep, setSleep] = useState<SleepTimer>({ kind: 'off' })
+  const unattendedCount = useRef(0)
+  const latest = useRef({ settings, onNext, sleep, pause })
+  latest.current = { settings, onNext, sleep, pause }
+
+  useEffect(() => {
+    const attend = () => {
+      unattendedCount.current = 0
+    }
+    window.addEventListener('pointerdown', attend, { passive: true })
+    window.addEventListener('keydown', attend)
+    return () => {
+      window.removeEventListener('pointerdown', attend)
+      window.removeEventListener('keydown', attend)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (phase !== 'ended') {
+      // A film that runs again has answered the question.
+      if (phase === 'playing' || phase === 'loading') setFollowing(null)
+      return
+    }
+    const now = latest.current
+    const after = afterEpisode({
+      hasNext: now.onNext !== null,
+      isAutoNext: now.settings.isAutoNext,
+      sleep: now.sleep,
+      nowMs: Date.now(),
+      unattendedCount: unattendedCount.current,
+      stillWatchingAfter: now.settings.stillWatchingAfter,
+    })
+    setFollowing(after === 'stay' ? null : after)
+  }, [phase])
+
+  useEffect(() => {
+    if (sleep.kind !== 'at') return
+    const timer = setInterval(() => {
+      if (!isSleepTime(sleep, Date.now())) return
+      setSleep({ kind: 'off' })
+      latest.current.pause()
+      setFollowing('sleep')
+    }, SLEEP_LOOK_MS)
+    return () => clearInterval(timer)
+  }, [sleep])
+
+  const go = useCallback(() => {
+    const isByItself = following === 'countDown'
+    unattendedCount.current = isByItself ? unattendedCount.current + 1 : 0
+    if (following === 'sleep') setSleep({ kind: 'off' })
+    setFollowing(null)
+    if (following === 'sleep' && phase !== 'ended') play()
+    else latest.current.onNext?.()
+  }, [following, phase, play])
+
+  return { following, go, cancel: useCallback(() => setFollowing(null), []), sleep, setSleep }
+}

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** Once a link's `?t=` has been used, the address is the episode's own again: nobody shares it by accident. Row 413. */
+export function useDropTime(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!query.has('t')) return
+    query.delete('t')
+    const rest = query.size > 0 ? `?${query}` : ''
+    navigate(pathname + rest, { replace: true, preventScrollReset: true })
+  }, [pathname, search, navigate])
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { nextPicture } from './video-waits.ts'
+
+/** From asking for an episode to its first picture, in ms; null until it was there. Row 414. */
+export function useFirstPicture(video: HTMLVideoElement | null, episodeId: string): number | null {
+  const [took, setTook] = useState<{ episodeId: string; ms: number } | null>(null)
+  useEffect(() => {
+    if (!video || video.dataset.episode !== episodeId) return
+    let isOver = false
+    const startMs = performance.now()
+    void nextPicture(video).then(() => {
+      if (isOver) return
+      const ms = performance.now() - startMs
+      // The same episode may go on in another element: its first picture was the other one's.
+      setTook((before) => (before?.episodeId === episodeId ? before : { episodeId, ms }))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [video, episodeId])
+  return took?.episodeId === episodeId ? took.ms : null
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen lit while something plays; taken again when the page comes back to sight. */
+export function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const taken = await navigator.wakeLock.request('screen')
+        if (isOver) await taken.release()
+        else lock = taken
+      } catch {
+        // Low battery or a policy: the screen goes dark as it always did.
+      }
+    }
+    void take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release().catch(() => {})
+    }
+  }, [isOn])
+}

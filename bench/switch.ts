@@ -1,0 +1,122 @@
+/**
+ * From a tap on the next episode to its first presented picture, once it is held ready; the three networks in turn,
+ * medians. Beside it what holding one neighbour ready costs, which is lost when it is skipped.
+ *
+ * `node bench/switch.ts [rounds]`; goals in docs/performance.md.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import playwrightConfig from '../playwright.config.ts'
+import { median, percentile, startProduct } from './measure.ts'
+import { NETWORKS, type Network, throttle } from './networks.ts'
+
+const rounds = Number(process.argv[2] ?? 15)
+/** Switches of one visit: this many neighbours of the measured drama are free. */
+const SWITCHES = 3
+
+/** Runs in the page: presses the key and answers when the next episode's picture was on the screen. */
+async function pressNext(): Promise<{ pictureMs: number; movingMs: number }> {
+  const shown = () => [...document.querySelectorAll('video')].find((video) => !video.ariaHidden)
+  const before = shown()
+  const startMs = performance.now()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }))
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  let next = shown()
+  while (next === before || !next || next.readyState < 2 || next.style.opacity === '0') {
+    await frame()
+    next = shown()
+  }
+  const moving = new Promise<number>((resolve) => {
+    next?.requestVideoFrameCallback((_now, { presentationTime }) => resolve(presentationTime))
+  })
+  // What is uncovered now is on the screen with the next frame.
+  const pictureMs = (await frame()) - startMs
+  return { pictureMs: Math.max(pictureMs, 0), movingMs: (await moving) - startMs }
+}
+
+async function nextIsReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const videos = [...document.querySelectorAll('video')]
+      const playing = videos.find((video) => !video.ariaHidden)
+      const number = Number(/\d+$/.exec(playing?.ariaLabel ?? '')?.[0])
+      return (
+        playing?.currentSrc.startsWith('blob:') &&
+        playing.currentTime > 0.3 &&
+        videos.some((video) => video.ariaLabel?.endsWith(` ${number + 1}`) && video.readyState >= 2)
+      )
+    },
+    null,
+    { polling: 50, timeout: 60_000 },
+  )
+}
+
+async function visit(browser: Browser, url: string, network: Network) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await throttle(devTools, network)
+  const bytesOf = new Map<string, number>()
+  const urlOf = new Map<string, string>()
+  devTools.on('Network.requestWillBeSent', ({ requestId, request }) => urlOf.set(requestId, request.url))
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const film = /\/media\/.*?([^/]+)\/[^/]+\/?[^/]*\.(?:m4s|mp4|mpd)/.exec(urlOf.get(requestId) ?? '')?.[1]
+    if (film) bytesOf.set(film, (bytesOf.get(film) ?? 0) + encodedDataLength)
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  const times: { pictureMs: number; movingMs: number }[] = []
+  for (let turn = 0; turn < SWITCHES; turn++) {
+    await nextIsReady(page)
+    times.push(await page.evaluate(pressNext))
+  }
+  await nextIsReady(page)
+  const aheadBytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/media\//.test(name) && !/\.vtt$/.test(name))
+      .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const),
+  )
+  await context.close()
+  return { times, aheadBytes }
+}
+
+/** Bytes of the film asked for last, by the folder its addresses share: the neighbour nobody opened. */
+function bytesOfLast(requests: readonly (readonly [address: string, sizeBytes: number])[]): number {
+  const filmOf = (address: string) => new URL(address).pathname.split('/').slice(0, 4).join('/')
+  const last = filmOf(requests.at(-1)?.[0] ?? 'http://none/')
+  return requests.reduce((sum, [address, sizeBytes]) => sum + (filmOf(address) === last ? sizeBytes : 0), 0)
+}
+
+const product = await startProduct(3322)
+const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
+try {
+  const pages = await Promise.all(
+    [1, 2, 3].map(async (number) => (await fetch(`${product.origin}/browse/all/${number}/`)).text()),
+  )
+  const player = pages.join('').match(/\/reel-shorts\/[^"]*heiress[^"]+\/1\//)?.[0]
+  if (!player) throw new Error('No list links to the drama with free episodes enough.')
+  console.log(`${player}: ${rounds} visits of ${SWITCHES} switches on each network`)
+  const found = new Map(
+    Object.keys(NETWORKS).map((name) => [
+      name,
+      { picture: [] as number[], moving: [] as number[], ahead: [] as number[] },
+    ]),
+  )
+  for (let turn = 0; turn < rounds; turn++) {
+    for (const [name, network] of Object.entries(NETWORKS)) {
+      const { times, aheadBytes } = await visit(browser, product.origin + player, network)
+      const figures = found.get(name)!
+      figures.picture.push(...times.map(({ pictureMs }) => pictureMs))
+      figures.moving.push(...times.map(({ movingMs }) => movingMs))
+      figures.ahead.push(bytesOfLast(aheadBytes))
+    }
+  }
+  for (const [name, { picture, moving, ahead }] of found) {
+    console.log(
+      `${name.padEnd(20)} tap to picture ${median(picture).toFixed(0)} ms (goal at most 50; p95 ${percentile(picture, 0.95).toFixed(0)}), ` +
+        `to the next one after it ${median(moving).toFixed(0)} ms, a skipped neighbour costs ${(median(ahead) / 1000).toFixed(0)} kB`,
+    )
+  }
+} finally {
+  await browser.close()
+  await product.close()
+}

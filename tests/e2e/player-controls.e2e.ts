@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  expectThroughShaka,
+  pausePlayback,
+  stayAtTheEnd,
+  videoFacts,
+} from './playback.ts'
+
+const rateOf = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Settings' })
+  await expect(sheet.getByRole('group', { name: 'Speed' })).toBeVisible()
+  return sheet
+}
+
+test.describe('what the player remembers', { tag: '@desktop' }, () => {
+  test('an episode goes on where it was left, and the next one begins at its beginning (row 401)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await pausePlayback(page)
+    await page.getByRole('slider', { name: 'Position' }).fill('5')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(5, 0)
+    await page.reload()
+    await expectPlaying(page)
+    const { timeS } = await videoFacts(page)
+    expect(timeS).toBeGreaterThan(4.5)
+    expect(timeS).toBeLessThan(8)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(drama.episode(2))
+    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
+    expect((await videoFacts(page)).timeS).toBeLessThan(3)
+  })
+
+  test('the speed is kept across episodes and reloads; < and > change it (rows 405, 406)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    const sheet = await openSettings(page)
+    await sheet.getByRole('radio', { name: '1.5×' }).check()
+    await page.keyboard.press('Escape')
+    expect(await rateOf(page)).toBe(1.5)
+    await page.reload()
+    await expectPlayerReady(page)
+    await expect.poll(() => rateOf(page)).toBe(1.5)
+    await page.keyboard.press('<')
+    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await page.keyboard.press('n')
+    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
+    await expect.poll(() => rateOf(page)).toBe(1.25)
+  })
+
+  test('a chosen rendition and the look of the captions are kept (rows 403, 404)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await pausePlayback(page)
+    let sheet = await openSettings(page)
+    await sheet.getByRole('radio', { name: 'Data saver' }).check()
+    await sheet.getByRole('group', { name: 'Caption size' }).getByRole('radio', { name: 'Large' }).check()
+    await page.reload()
+    await expectPlayerReady(page)
+    sheet = await openSettings(page)
+    await expect(sheet.getByRole('radio', { name: 'Data saver' })).toBeChecked()
+    await expect(sheet.getByRole('radio', { name: 'Large' })).toBeChecked()
+  })
+
+  test('a storage that throws breaks nothing (row 401)', async ({ page, catalogue }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlaying(page)
+    await page.keyboard.press('>')
+    await expect.poll(() => rateOf(page)).toBe(1.25)
+  })
+})
+
+test.describe('the end of an episode', { tag: '@desktop' }, () => {
+  const toTheEnd = async (page: Page) => {
+    await expectThroughShaka(page)
+    await expectPlaying(page)
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.3
+    })
+  }
+
+  test('counts down to the next one, which can be called off (row 402)', async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await toTheEnd(page)
+    await expect(page.getByText(/^Next episode in \d/)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible()
+    await expect(page).toHaveURL(drama.episode(1))
+    await page.getByRole('button', { name: 'Watch again' }).click()
+    await toTheEnd(page)
+    await expect(page).toHaveURL(drama.episode(2), { timeout: 15_000 })
+    await expectPlaying(page)
+  })
+
+  test('stays when the setting says so, and when the sleep timer does (rows 402, 412)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlayerReady(page)
+    let sheet = await openSettings(page)
+    await sheet.getByRole('checkbox', { name: 'Play the next episode by itself' }).uncheck()
+    await page.keyboard.press('Escape')
+    await toTheEnd(page)
+    await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible()
+    sheet = await openSettings(page)
+    await sheet.getByRole('checkbox', { name: 'Play the next episode by itself' }).check()
+    await sheet.getByRole('button', { name: 'After this episode' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Watch again' }).click()
+    await toTheEnd(page)
+    await expect(page.getByRole('alert')).toHaveText('The sleep timer has stopped the film.')
+    await expect(page).toHaveURL(drama.episode(1))
+  })
+})
+
+test.describe('links, keys and figures', { tag: '@desktop' }, () => {
+  test('a link opens at its second and drops it; Share copies one (row 413)', async ({
+    page,
+    context,
+    catalogue,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await stayAtTheEnd(page)
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(`${drama.episode(1)}?t=4`)
+    await expectPlayerReady(page)
+    await expect(page).toHaveURL(drama.episode(1))
+    expect((await videoFacts(page)).timeS).toBeGreaterThan(3.9)
+    await pausePlayback(page)
+    await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
+    await expect(page.getByText('Link copied')).toBeVisible()
+    const seconds = Math.floor((await videoFacts(page)).timeS)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`${drama.episode(1)}\\?t=${seconds}$`),
+    )
+  })
+
+  test('? lists the keys, a digit goes to its tenth, and the figures stand over the picture (rows 406, 414)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await pausePlayback(page)
+    await page.keyboard.press('?')
+    await expect(page.getByText('Next or previous episode')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('5')
+    const { durationS } = await videoFacts(page)
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(durationS / 2, 0)
+    const sheet = await openSettings(page)
+    await sheet.getByRole('button', { name: 'Show statistics' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(/\d+×\d+/)
+  })
+
+  test('the lock screen has the title, the picture and the buttons (row 409)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.addInitScript(() => {
+      const handlers: Record<string, MediaSessionActionHandler | null> = {}
+      const { mediaSession } = navigator
+      const set = mediaSession.setActionHandler.bind(mediaSession)
+      mediaSession.setActionHandler = (action, handler) => {
+        handlers[action] = handler
+        set(action, handler)
+      }
+      Object.assign(window, { handlers })
+    })
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlaying(page)
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toContain('episode 1')
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.artwork.length)).toBe(1)
+    await page.evaluate(() => {
+      const { handlers } = window as unknown as { handlers: Record<string, () => void> }
+      handlers.nexttrack?.()
+    })
+    await expect(page).toHaveURL(drama.episode(2))
+  })
+})
+
+test.describe('fingers', () => {
+  test('a tap shows the controls, two at an edge seek, and holding goes double (rows 405, 407)', async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectThroughShaka(page)
+    await expectPlaying(page)
+    const pause = page.getByRole('button', { name: '10 seconds on' })
+    await page.touchscreen.tap(195, 300)
+    await expect(pause.locator('..')).toHaveCSS('opacity', '1')
+    await page.keyboard.press('0')
+    await page.keyboard.press(' ')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeLessThan(2)
+    const touch = await page.context().newCDPSession(page)
+    const startS = Date.now() / 1000
+    for (const [type, afterS] of [
+      ['touchStart', 0],
+      ['touchEnd', 0.05],
+      ['touchStart', 0.15],
+      ['touchEnd', 0.2],
+    ] as const) {
+      const touchPoints = type === 'touchStart' ? [{ x: 350, y: 300 }] : []
+      await touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startS + afterS })
+    }
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(6)
+    await page.keyboard.press('0')
+    const touchPoints = [{ x: 60, y: 300 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await expect.poll(() => rateOf(page)).toBe(2)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => rateOf(page)).toBe(1)
+  })
+
+  test('the picture follows the finger, and falls back when it is let go too soon (row 407)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlaying(page)
+    const touch = await page.context().newCDPSession(page)
+    const at = (y: number) => [{ x: 150, y }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(400) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(380) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(370) })
+    await expect(page.locator('video[style*="translateY(-30px)"]')).toHaveCount(1)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(page.locator('video[style*="translateY"]')).toHaveCount(0)
+    await expect(page).toHaveURL(drama.episode(1))
+  })
+})
