@@ -1,14 +1,4 @@
-import {
-  Bookmark,
-  Captions,
-  CaptionsOff,
-  Heart,
-  ListVideo,
-  Settings,
-  Share2,
-  Volume2,
-  VolumeX,
-} from 'lucide-react'
+import { Bookmark, Captions, CaptionsOff, Heart, ListVideo, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInLink } from '../account/sign-in-link.tsx'
@@ -18,8 +8,6 @@ interface ActionRailProps {
   captions: { isOn: boolean; toggle: () => void } | null
   sound: { isMuted: boolean; toggle: () => void } | null
   onEpisodes: () => void
-  onShare?: () => void
-  onSettings?: () => void
   /** The page holds the list on wide screens already. */
   className?: string
 }
@@ -28,14 +16,7 @@ const ENTRY =
   'pointer-events-auto flex w-14 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
 
 /** What can be done with an episode, at the edge a thumb reaches. Like and save need an account. Row 141. */
-export function ActionRail({
-  captions,
-  sound,
-  onEpisodes,
-  onShare,
-  onSettings,
-  className = '',
-}: ActionRailProps) {
+export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
   return (
     <ul className={`flex flex-col items-center gap-4 ${className}`}>
@@ -85,26 +66,6 @@ export function ActionRail({
           <button type="button" onClick={sound.toggle} className={ENTRY}>
             <Disc>{sound.isMuted ? <VolumeX className="size-6" /> : <Volume2 className="size-6" />}</Disc>
             {sound.isMuted ? t('unmute') : t('mute')}
-          </button>
-        </li>
-      ) : null}
-      {onShare ? (
-        <li>
-          <button type="button" onClick={onShare} className={ENTRY}>
-            <Disc>
-              <Share2 className="size-6" />
-            </Disc>
-            {t('share')}
-          </button>
-        </li>
-      ) : null}
-      {onSettings ? (
-        <li>
-          <button type="button" onClick={onSettings} className={ENTRY}>
-            <Disc>
-              <Settings className="size-6" />
-            </Disc>
-            {t('settings')}
           </button>
         </li>
       ) : null}

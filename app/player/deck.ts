@@ -62,6 +62,8 @@ export class Deck {
   /** Counts what was asked for: an answer to an older ask changes nothing. */
   #turn = 0
   #drag: Drag | null = null
+  /** To be held ready as soon as there is room. */
+  #wanted: readonly DeckEpisode[] = []
   #measuredBitsPerSecond: number | null = null
 
   constructor(options: DeckOptions) {
@@ -139,7 +141,9 @@ export class Deck {
     this.#activate(successor)
     if (isOn) await startVideo(successor.video, this.#options.tell)
     await this.#show(successor)
+    if (!plain.isPlain) return
     this.#clear(plain)
+    this.#fill()
   }
 
   /** Plays an episode: at once when it was held ready. Rejects never; failures are told. */
@@ -147,6 +151,7 @@ export class Deck {
     const { tell } = this.#options
     const own = ++this.#turn
     this.#successor = null
+    this.#wanted = []
     const held = this.#slots.find((slot) => slot.episode?.id === episode.id && !slot.isPlain)
     const isReady = !isAgain && held?.loading != null
     const slot = held ?? this.#freeSlot()
@@ -172,6 +177,12 @@ export class Deck {
 
   /** Holds these ready, as far as there is room, and nothing else. */
   prepare(wanted: readonly DeckEpisode[]): void {
+    this.#wanted = wanted
+    this.#fill()
+  }
+
+  #fill(): void {
+    const wanted = this.#wanted
     const busy = this.#slots.flatMap((slot, place) =>
       slot === this.#active || slot === this.#shown || slot === this.#successor ? [place] : [],
     )
@@ -323,6 +334,7 @@ export class Deck {
     if (drag) glideOn({ ...drag, neighbour: slot.video })
     else before.video.style.opacity = '0'
     before.video.pause()
+    this.#fill()
   }
 }
 

@@ -1,3 +1,4 @@
+import { Settings, Share2 } from 'lucide-react'
 import {
   lazy,
   type MutableRefObject,
@@ -62,6 +63,7 @@ interface PlayingStageProps {
 }
 
 const POSTER_WIDTH = 640
+const CORNER = 'flex size-11 items-center justify-center rounded-full text-ivory'
 
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
@@ -102,7 +104,7 @@ export function PlayingStage(props: PlayingStageProps) {
     },
   })
   usePositions(video)
-  aheadOf.current = useNeighbours(state, playback, deck, (at, ahead) =>
+  aheadOf.current = useNeighbours(state, detail, playback, deck, (at, ahead) =>
     deckEpisodeOf(at, ahead.currentEpisodeDetail),
   )
 
@@ -204,6 +206,19 @@ export function PlayingStage(props: PlayingStageProps) {
             onNext={onNext}
             onPrevious={onPrevious}
           />
+          <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] z-1 flex md:hidden">
+            <button type="button" aria-label={t('share')} onClick={share} className={CORNER}>
+              <Share2 aria-hidden="true" className="size-6" />
+            </button>
+            <button
+              type="button"
+              aria-label={t('settings')}
+              onClick={() => setSheet('settings')}
+              className={CORNER}
+            >
+              <Settings aria-hidden="true" className="size-6" />
+            </button>
+          </div>
           {/* Lets presses through to the picture, except on the rail and the bar. */}
           <div className={`pointer-events-none absolute inset-x-0 bottom-0 ${fading}`}>
             <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
@@ -212,8 +227,6 @@ export function PlayingStage(props: PlayingStageProps) {
                 captions={captions}
                 sound={{ isMuted: playback.isMuted, toggle: requests.toggleMute }}
                 onEpisodes={onEpisodes}
-                onShare={share}
-                onSettings={() => setSheet('settings')}
                 className="pb-3 md:hidden"
               />
             </div>

@@ -4,7 +4,7 @@ import { type EpisodeAhead, fetchAhead, neighboursOf } from './ahead.ts'
 import { connectionOf, mayFetchAhead } from './connection.ts'
 import type { Deck, DeckEpisode } from './deck.ts'
 import { isRunning, type Playback } from './playback.ts'
-import type { PlayerState } from './state.ts'
+import type { PlayableDetail, PlayerState } from './state.ts'
 
 /** So much of the episode that plays is there before any of its neighbours is fetched, or all of it. */
 const BUFFERED_SECONDS_MIN = 6
@@ -23,6 +23,7 @@ interface Kept {
  */
 export function useNeighbours(
   state: PlayerState,
+  detail: PlayableDetail,
   playback: Playback,
   deck: RefObject<Deck | null>,
   deckEpisodeOf: (index: number, ahead: EpisodeAhead) => DeckEpisode,
@@ -51,14 +52,17 @@ export function useNeighbours(
   useEffect(() => {
     if (!isTime || !mayFetchAhead(connectionOf(navigator), deck.current?.measuredBitsPerSecond() ?? null))
       return
-    const { detail, episodesList } = state
+    const { detail: drama, episodesList } = state
+    // The one that plays is the neighbour of whatever follows it, and is held already.
+    const own = { currentEpisodeDetail: detail, firstFrameUrl: detail.firstFrameUrl }
+    kept.current.set(state.chapterId, { ahead: own, atMs: performance.now() })
     const neighbours = neighboursOf(state)
     for (const index of neighbours) {
       const { id } = episodesList[index]!
       const found = kept.current.get(id)
       if (found && performance.now() - found.atMs < FRESH_MS) continue
       kept.current.set(id, { ahead: null, atMs: performance.now() })
-      void fetchAhead(hrefs.episodeAhead(detail, index + 1)).then((ahead) => {
+      void fetchAhead(hrefs.episodeAhead(drama, index + 1)).then((ahead) => {
         if (ahead) kept.current.set(id, { ahead, atMs: performance.now() })
         else kept.current.delete(id)
         if (ahead) setArrivals((count) => count + 1)

@@ -229,7 +229,7 @@ test.describe('fingers', () => {
       ['touchStart', 0.15],
       ['touchEnd', 0.2],
     ] as const) {
-      const touchPoints = type === 'touchStart' ? [{ x: 350, y: 300 }] : []
+      const touchPoints = type === 'touchStart' ? [{ x: 350, y: 200 }] : []
       await touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startS + afterS })
     }
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(6)
