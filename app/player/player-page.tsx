@@ -33,11 +33,15 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
   const stage = useRef<HTMLElement>(null)
   const isSettled = useNavigation().state === 'idle'
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
-  // What a loader answered is shown at once; an answer overtaken by another switch is not shown at all.
+  // Where the viewer has gone while an earlier switch still loads its data: that is let finish, and shown no more.
+  const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
   const [shown, setShown] = useState(episode)
   if (shown !== episode && isSettled) {
     setShown(episode)
-    tell({ kind: 'opened', episode })
+    if (overtakenBy === null || overtakenBy === episode.epIndex) {
+      setOvertakenBy(null)
+      tell({ kind: 'opened', episode })
+    }
   }
   const { contentId, chapterId, detail, epIndex, episodesList, currentEpisodeDetail } = state
   const [isListOpen, setListOpen] = useState(false)
@@ -65,12 +69,21 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
     },
     [state, showNotice, t],
   )
+  const goTo = useCallback(
+    (index: number) =>
+      navigate(hrefs.episode(detail, index + 1), { replace: true, preventScrollReset: true }),
+    [navigate, hrefs, detail],
+  )
+  useEffect(() => {
+    if (isSettled && overtakenBy !== null) goTo(overtakenBy)
+  }, [isSettled, overtakenBy, goTo])
   const opener = (index: number) =>
     index < 0 || index >= episodesList.length
       ? null
       : () => {
           if (!mayOpen(index)) return
-          navigate(hrefs.episode(detail, index + 1), { replace: true, preventScrollReset: true })
+          if (isSettled) goTo(index)
+          else setOvertakenBy(index)
         }
   const onNext = opener(epIndex + 1)
   const onPrevious = opener(epIndex - 1)
