@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { LOGS_FOLDER } from './tests/e2e/secrets-seen.ts'
 
 /** The product under test: a production build in demonstration mode on a port and in a data folder of its own. */
 const PORT = Number(process.env.E2E_PORT ?? 3210)
@@ -53,11 +54,11 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node cli/start.ts',
+    command: `mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
     url: `http://localhost:${PORT}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'info' },
   },
 })

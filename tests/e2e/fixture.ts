@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { secretsSeen } from './secrets-seen.ts'
 
 /**
  * What no page may do in passing: write to the console, throw, fail a request, be answered an error, ask another
@@ -34,11 +35,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const origins = new Set([new URL(baseURL ?? '').origin])
       const statuses: { status: number; address: RegExp }[] = []
       const failures: RegExp[] = []
+      const secrets = secretsSeen()
       const isAnnounced = (status: number, url: string) =>
         statuses.some((announced) => announced.status === status && announced.address.test(url))
       const mayFail = (url: string) => failures.some((address) => address.test(url))
 
       const watch = (watched: BrowserContext) => {
+        secrets.watch(watched)
         watched.on('console', (message) => {
           const text = message.text()
           if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -75,6 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         addOrigin: (origin) => origins.add(origin),
         watch,
       })
+      await secrets.write()
       expect([...new Set(faults)], 'what the page did in passing').toEqual([])
     },
     { auto: true },

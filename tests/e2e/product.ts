@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LOGS_FOLDER } from './secrets-seen.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 60_000
@@ -82,7 +83,7 @@ export async function startPlatform(port: number, dataDir: string) {
 async function startProcess(script: string, readyAddress: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, LOG_LEVEL: 'info', ...env },
   })
   let output = ''
   const collect = (chunk: Buffer) => {
@@ -110,6 +111,8 @@ async function startProcess(script: string, readyAddress: string, env: Record<st
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
+      await mkdir(LOGS_FOLDER, { recursive: true })
+      await writeFile(join(LOGS_FOLDER, `${child.pid}.log`), output)
     },
   }
 }

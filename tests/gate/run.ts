@@ -8,6 +8,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
+import { faultsInLogs } from './logs.ts'
 import { ensureTools } from './tools.ts'
 
 interface Tally {
@@ -83,12 +84,20 @@ async function build(): Promise<Tally> {
   }
 }
 
+/** What the browser suite made the product log. */
+async function logs(): Promise<Tally> {
+  const faults = await faultsInLogs(ROOT)
+  for (const fault of faults) console.error(fault)
+  return one(faults.length === 0)
+}
+
 const STEPS: Record<string, () => Promise<Tally>> = {
   lint: async () => one(await run('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])),
   types: async () => one(await run('typescript/bin/tsc', ['-p', '.'])),
   build,
   unit,
   browser,
+  logs,
 }
 
 const asked = process.argv.slice(2)
