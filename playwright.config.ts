@@ -4,6 +4,8 @@ import { LOGS_FOLDER } from './tests/e2e/secrets-seen.ts'
 
 /** The product under test: a production build in demonstration mode on a port and in a data folder of its own. */
 const PORT = Number(process.env.E2E_PORT ?? 3210)
+/** The sandboxes of both providers take this port and the next. */
+export const SANDBOX_PORT = PORT + 1000
 const isRoot = process.getuid?.() === 0
 
 const chromium =
@@ -59,6 +61,6 @@ export default defineConfig({
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'info' },
+    env: { PORT: String(PORT), SANDBOX_PORT: String(SANDBOX_PORT), DATA_DIR: 'test-results/data', LOG_LEVEL: 'info' },
   },
 })

@@ -20,7 +20,7 @@ export interface Accounts {
   add(name: string): { account: Account } | { problem: string }
 }
 
-export const ADDED_MAX = 20
+export const ADDED_MAX = 200
 export const NAME_LENGTH_MAX = 60
 const ID_DIGITS = { google: 21, facebook: 17 } as const satisfies Record<SignInProvider, number>
 

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { allowSandboxes, chooseAccount, newName, signInAs } from './sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const avatarOf = (page: Page) => page.getByRole('banner').getByRole('img').or(page.getByRole('banner').locator('[data-avatar]'))
+
+async function sessionCookie(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === '__Host-Authorization')
+}
+
+test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
+  test('the redirect provider signs in and lands on episode 1 of the drama (rows 6, 67, 70-71)', async ({
+    page,
+    catalogue,
+    javaScriptEnabled,
+  }) => {
+    const name = newName()
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(`/login/?returnTo=${encodeURIComponent(drama.episode(2))}`)
+    await page.getByRole('button', { name: 'Sign In With Google' }).click()
+    await chooseAccount(page, name)
+    await expect(page).toHaveURL(drama.episode(1))
+    expect(await sessionCookie(page)).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    await expect(page.getByRole('link', { name: /Back to episode 2/ })).toBeVisible()
+    if (javaScriptEnabled !== false) {
+      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      expect(kept).not.toContain((await sessionCookie(page))?.value)
+    }
+    await page.goto('/profile/')
+    await expect(page.getByText(name).first()).toBeVisible()
+    await expect(page.getByText(/Google/).first()).toBeVisible()
+  })
+
+  test('the popup provider signs in by redirect from the screen where it must (rows 6, 69)', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled !== false, 'With scripts it is a popup.')
+    const name = newName()
+    await page.goto('/login/?returnTo=%2Fprofile%2F')
+    await page.getByRole('button', { name: 'Sign In With Facebook' }).click()
+    await chooseAccount(page, name)
+    await expect(page).toHaveURL('/profile/')
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  for (const [fault, sentence] of [
+    ['Down', /not answer|unavailable|try again/i],
+    ['Refuses', /refused|did not/i],
+    ['Wrong nonce', /refused|did not/i],
+  ] as const) {
+    test(`a provider that is made to fail (${fault}) leaves nobody half signed in`, async ({ page }) => {
+      await page.goto('/login/')
+      await page.getByRole('button', { name: 'Sign In With Google' }).click()
+      await chooseAccount(page, newName(), fault)
+      await expect(page).toHaveURL(/\/login\/(\?returnTo=[^&]*)?$/)
+      await expect(page.getByRole('alert')).toContainText(sentence)
+      expect(await sessionCookie(page)).toBeUndefined()
+    })
+  }
+
+  test('whoever turns back at the provider is told so and can try again', async ({ page }) => {
+    await page.goto('/login/')
+    await page.getByRole('button', { name: 'Sign In With Google' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
+  })
+
+  test('logging out takes the session away everywhere (rows 74, 82)', async ({ page }) => {
+    await signInAs(page, newName())
+    await page.goto('/profile/')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Please login').first()).toBeVisible()
+    expect(await sessionCookie(page)).toBeUndefined()
+    await page.goto('/profile/')
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  })
+})
+
+test.describe('the popup', { tag: '@desktop' }, () => {
+  test('opens from the click, closes by itself, and the page goes on signed in (rows 69, 71)', async ({
+    page,
+    catalogue,
+  }) => {
+    const name = newName()
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(2))
+    await page.getByRole('link', { name: 'Like' }).first().click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In With Facebook' }).click()
+    const popup = await opened
+    const closed = popup.waitForEvent('close')
+    await chooseAccount(popup, name)
+    await closed
+    await expect(page).toHaveURL(drama.episode(1))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/profile/')
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  test('a blocked one becomes a redirect (row 69)', async ({ page }) => {
+    const name = newName()
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await page.goto('/login/?returnTo=%2Fprofile%2F')
+    await page.getByRole('button', { name: 'Sign In With Facebook' }).click()
+    await chooseAccount(page, name)
+    await expect(page).toHaveURL('/profile/')
+  })
+
+  test('a failure is told in the panel, not in the popup (rows 65, 69)', async ({ page }) => {
+    await page.goto('/login/')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Sign In With Facebook' }).click()
+    await chooseAccount(await opened, newName(), 'Foreign token')
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await sessionCookie(page)).toBeUndefined()
+  })
+
+  test('one that is closed by hand leaves the panel ready', async ({ page }) => {
+    await page.goto('/login/')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Sign In With Facebook' }).click()
+    await (await opened).close()
+    await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeEnabled()
+  })
+})
