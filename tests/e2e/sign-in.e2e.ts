@@ -4,8 +4,6 @@ import { allowSandboxes, chooseAccount, newName, signInAs } from './sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-const avatarOf = (page: Page) => page.getByRole('banner').getByRole('img').or(page.getByRole('banner').locator('[data-avatar]'))
-
 async function sessionCookie(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === '__Host-Authorization')
 }
@@ -22,7 +20,12 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     await page.getByRole('button', { name: 'Sign In With Google' }).click()
     await chooseAccount(page, name)
     await expect(page).toHaveURL(drama.episode(1))
-    expect(await sessionCookie(page)).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect(await sessionCookie(page)).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+    })
     await expect(page.getByRole('link', { name: /Back to episode 2/ })).toBeVisible()
     if (javaScriptEnabled !== false) {
       const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
