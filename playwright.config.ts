@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { LOGS_FOLDER } from './tests/e2e/secrets-seen.ts'
+import { sandboxPortOf } from './tests/e2e/sign-in.ts'
 
 /** The product under test: a production build in demonstration mode on a port and in a data folder of its own. */
 const PORT = Number(process.env.E2E_PORT ?? 3210)
-/** The sandboxes of both providers take this port and the next. */
-export const SANDBOX_PORT = PORT + 1000
+const ORIGIN = `http://localhost:${PORT}`
 const isRoot = process.getuid?.() === 0
 
 const chromium =
@@ -25,7 +25,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: ORIGIN,
     locale: 'en-US',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -57,13 +57,13 @@ export default defineConfig({
   ],
   webServer: {
     command: `mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
-    url: `http://localhost:${PORT}/readyz`,
+    url: `${ORIGIN}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(PORT),
-      SANDBOX_PORT: String(SANDBOX_PORT),
+      SANDBOX_PORT: String(sandboxPortOf(ORIGIN)),
       DATA_DIR: 'test-results/data',
       LOG_LEVEL: 'info',
     },

@@ -28,7 +28,7 @@ export function ProviderForm({ provider, returnTo, isBusy, isLast, onSubmit }: P
   return (
     <form method="post" action={SERVER_HREFS.signIn[provider]} onSubmit={onSubmit}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      {provider === 'facebook' ? <input type="hidden" name="display" defaultValue="page" /> : null}
+      {provider === 'facebook' ? <input type="hidden" name="display" value="page" /> : null}
       <button
         type="submit"
         aria-busy={isBusy || undefined}

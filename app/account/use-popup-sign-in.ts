@@ -77,18 +77,16 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     message,
     submit(event) {
       const form = event.currentTarget
-      const display = form.elements.namedItem('display')
-      if (!(display instanceof HTMLInputElement) || !mayOpenWindow()) return
+      if (!mayOpenWindow()) return
       // Named now and filled by the submission: only a window opened within the press is not blocked.
       popup.current = window.open('', WINDOW_NAME, WINDOW_FEATURES)
       if (!popup.current) return
       form.target = WINDOW_NAME
-      display.value = 'popup'
+      // Not written into the field: the page may be drawn anew, field included, before the browser reads it.
+      const asPopup = (event: Event) => (event as FormDataEvent).formData.set('display', 'popup')
+      form.addEventListener('formdata', asPopup, { once: true })
       tell({ kind: 'opened' })
-      setTimeout(() => {
-        form.removeAttribute('target')
-        display.value = 'page'
-      })
+      setTimeout(() => form.removeAttribute('target'))
     },
     stop() {
       popup.current?.close()

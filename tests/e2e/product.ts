@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOGS_FOLDER } from './secrets-seen.ts'
+import { sandboxPortOf } from './sign-in.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 60_000
@@ -15,7 +16,7 @@ export interface Product {
   process: ChildProcess
   /** Everything it printed so far. */
   output(): string
-  stop(): Promise<void>
+  stop(options?: { keepsData?: boolean }): Promise<void>
 }
 
 export function newDataDir(): Promise<string> {
@@ -49,6 +50,7 @@ export async function startProduct(
   const script = join(ROOT, 'cli/start.ts')
   const child = await startProcess(script, `${origin}/readyz`, {
     PORT: String(port),
+    SANDBOX_PORT: String(sandboxPortOf(origin)),
     DATA_DIR: dataDir,
     ...env,
   })
@@ -57,9 +59,9 @@ export async function startProduct(
     dataDir,
     process: child.process,
     output: child.output,
-    async stop() {
+    async stop({ keepsData = false } = {}) {
       await child.end()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!keepsData) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -9,9 +9,14 @@ export const PROVIDER_LABELS = { google: 'Google', facebook: 'Facebook' } as con
   string
 >
 
-/** The sandboxes take the ports a thousand above the product's, see `playwright.config.ts`. */
+/** The sandbox of the redirect provider takes this port, the other's the next; each product has two of its own. */
+export function sandboxPortOf(origin: string): number {
+  return 10_000 + 2 * Number(new URL(origin).port)
+}
+
+/** A browser that signs in goes to the sandboxes' origins too. */
 export function allowSandboxes(guard: Guard, origin: string): void {
-  const port = Number(new URL(origin).port) + 1000
+  const port = sandboxPortOf(origin)
   guard.addOrigin(`http://127.0.0.1:${port}`)
   guard.addOrigin(`http://127.0.0.1:${port + 1}`)
 }
@@ -38,10 +43,19 @@ export async function chooseAccount(chooser: Page, name: string, fault?: string)
   await account.click()
 }
 
-/** Signs a new member in with the redirect provider and ends on the profile. */
-export async function signInAs(page: Page, name: string): Promise<void> {
-  await page.goto('/login/?returnTo=%2Fprofile%2F')
-  await page.getByRole('button', { name: 'Sign In With Google' }).click()
+/**
+ * Presses a provider's button. What the page was fetching ahead is there first: Chromium holds a request that is cut off
+ * by the next page against that page's policy, and says so in the console.
+ */
+export async function pressSignIn(page: Page, provider: SignInProvider): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: `Sign In With ${PROVIDER_LABELS[provider]}` }).click()
+}
+
+/** Signs somebody in with the redirect provider, a new person when there is none of that name; ends on the profile. */
+export async function signInAs(page: Page, name: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login/?returnTo=%2Fprofile%2F`)
+  await pressSignIn(page, 'google')
   await chooseAccount(page, name)
-  await page.getByText(name).first().waitFor()
+  await page.getByRole('main').getByText(name).first().waitFor()
 }

@@ -1,0 +1,195 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { systemClock, systemTimers } from '../../platform/clock.ts'
+import { tokenHashOf } from '../../platform/members/authenticate.ts'
+import { openDatabase } from '../../platform/open-database.ts'
+import { SILENT_LOG } from '../builders/platform.ts'
+import { readCatalogue } from './catalogue.ts'
+import { expect, type Guard, test } from './fixture.ts'
+import { newDataDir, startProduct } from './product.ts'
+import { allowSandboxes, newName, signInAs } from './sign-in.ts'
+
+const TOKEN_COOKIE = '__Host-Authorization'
+
+async function tokenOf(context: BrowserContext): Promise<string | undefined> {
+  const cookies = await context.cookies()
+  const cookie = cookies.find(({ name }) => name === TOKEN_COOKIE)
+  return cookie && decodeURIComponent(cookie.value)
+}
+
+const loginLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' })
+
+test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
+  test.beforeEach(({ guard, baseURL }) => {
+    allowSandboxes(guard, baseURL ?? '')
+    // What the product API answers to a session that is over.
+    guard.expectStatus(401, /./)
+  })
+
+  /** Signs the same person in twice, in two browsers; answers the first, which knows nothing of it yet. */
+  async function kicked(page: Page, browser: Browser, guard: Guard, origin: string) {
+    const name = newName()
+    await signInAs(page, name)
+    const other = await browser.newContext({ baseURL: origin })
+    guard.watch(other)
+    const newer = await other.newPage()
+    await signInAs(newer, name)
+    return { newer, close: () => other.close() }
+  }
+
+  const kickMessage = (page: Page) =>
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: 'signed in somewhere else' })
+      .first()
+
+  async function expectKickedOut(page: Page) {
+    await expect(kickMessage(page)).toBeVisible()
+    const level = await kickMessage(page).evaluate((element) => {
+      let highest = 0
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        highest = Math.max(highest, Number(getComputedStyle(at).zIndex) || 0)
+      }
+      return highest
+    })
+    expect(level).toBe(2100)
+    await expect.poll(() => tokenOf(page.context())).toBeUndefined()
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
+  }
+
+  test('is told on the next page, and is a visitor two seconds later (rows 294, 289)', async ({
+    page,
+    browser,
+    guard,
+    baseURL,
+    catalogue,
+  }) => {
+    const { newer, close } = await kicked(page, browser, guard, baseURL ?? '')
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectKickedOut(page)
+    await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
+    // The newer one stays.
+    await newer.reload()
+    await expect(newer.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await close()
+  })
+
+  test('is told when going on within the page (row 294)', async ({
+    page,
+    browser,
+    guard,
+    baseURL,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    const name = newName()
+    await signInAs(page, name)
+    await page.goto(drama.episode(1))
+    await page.waitForLoadState('networkidle')
+    const other = await browser.newContext({ baseURL: baseURL ?? '' })
+    guard.watch(other)
+    await signInAs(await other.newPage(), name)
+    await page.keyboard.press('n')
+    await expectKickedOut(page)
+    await other.close()
+  })
+
+  test('is told by what the page fetches and sends after it came alive (row 294)', async ({
+    page,
+    browser,
+    guard,
+    baseURL,
+  }) => {
+    const name = newName()
+    await signInAs(page, name)
+    await page.goto('/account/delete/')
+    const other = await browser.newContext({ baseURL: baseURL ?? '' })
+    guard.watch(other)
+    await signInAs(await other.newPage(), name)
+    await page.getByRole('textbox').fill('00000')
+    await page.getByRole('button', { name: /delete/i }).click()
+    await expectKickedOut(page)
+    await other.close()
+  })
+})
+
+test('a token somebody changed is forgotten with a word about it, and asked once (rows 277, 293)', async ({
+  page,
+  context,
+  guard,
+  baseURL,
+}) => {
+  allowSandboxes(guard, baseURL ?? '')
+  await signInAs(page, newName())
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === TOKEN_COOKIE)
+  const { name, value } = cookie!
+  await context.addCookies([
+    {
+      name,
+      value: `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
+      // The browser takes it for the same host; its name asks for a secure address.
+      url: (baseURL ?? '').replace('http:', 'https:'),
+      httpOnly: true,
+      secure: true,
+    },
+  ])
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.goto('/profile/')
+  await expect(page.getByText(/sign-in is over/i).first()).toBeVisible()
+  await expect(loginLink(page)).toBeVisible()
+  expect(await tokenOf(context)).toBeUndefined()
+  await page.waitForLoadState('networkidle')
+  expect(documents).toBe(2)
+})
+
+test('a session that expired or was revoked meanwhile ends with a word, on any page (row 293)', async ({
+  browser,
+  guard,
+}) => {
+  test.setTimeout(120_000)
+  const port = 3260 + test.info().parallelIndex
+  const dataDir = await newDataDir()
+  let product = await startProduct(port, dataDir)
+  guard.addOrigin(product.origin)
+  allowSandboxes(guard, product.origin)
+  guard.expectStatus(401, /./)
+  const viewers: { page: Page; context: BrowserContext }[] = []
+  for (const _end of ['expired', 'revoked']) {
+    const context = await browser.newContext({ baseURL: product.origin })
+    guard.watch(context)
+    const page = await context.newPage()
+    await signInAs(page, newName())
+    // Away from the site while it is stopped, so that nothing of the page fails in passing.
+    await page.goto('about:blank')
+    viewers.push({ page, context })
+  }
+  const [expired, revoked] = viewers as [(typeof viewers)[0], (typeof viewers)[0]]
+  await product.stop({ keepsData: true })
+  const settings = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
+  const tools = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
+  const { db, close } = await openDatabase(settings, null, tools)
+  const expiredHash = tokenHashOf((await tokenOf(expired.context)) ?? '')
+  await sql`UPDATE member_session SET expires_at_ms = 1 WHERE token_hash = ${expiredHash}`.execute(db)
+  await db
+    .deleteFrom('member_session')
+    .where('token_hash', '=', tokenHashOf((await tokenOf(revoked.context)) ?? ''))
+    .execute()
+  await close()
+  product = await startProduct(port, dataDir)
+  const drama = (await readCatalogue(product.origin)).drama('neon-oath')
+
+  await expired.page.goto(drama.episode(1))
+  await expect(expired.page.getByText(/sign-in is over/i).first()).toBeVisible()
+  expect(await tokenOf(expired.context)).toBeUndefined()
+  await expect(expired.page).toHaveURL(drama.episode(1))
+
+  await revoked.page.goto('/profile/')
+  await expect(loginLink(revoked.page)).toBeVisible()
+  expect(await tokenOf(revoked.context)).toBeUndefined()
+  for (const { context } of viewers) await context.close()
+  await product.stop()
+})
