@@ -24,7 +24,7 @@ export async function signInAddress(
   if (!isReturnAddress(redirectUrl)) {
     return new Refusal(
       'badRequest',
-      'The query field "redirectUrl" is an http or https address without query.',
+      `The query field "redirectUrl" is an http or https address without query, of at most ${RETURN_LENGTH_MAX} characters.`,
     )
   }
   if (!providers.google || !states) return notSetUp('google')
@@ -34,9 +34,13 @@ export async function signInAddress(
   return address instanceof ProviderFailure ? failedSignIn(log, requestId, 'google', address) : address
 }
 
+/** It travels twice, once of them sealed, in an address that must stay below 4096 characters. */
+const RETURN_LENGTH_MAX = 512
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+
 /** The provider compares it with the ones it knows, character by character, and adds its own query. */
 function isReturnAddress(text: string): boolean {
-  const url = URL.parse(text)
+  const url = text.length <= RETURN_LENGTH_MAX && VISIBLE_ASCII.test(text) ? URL.parse(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

@@ -181,8 +181,15 @@ export function describeSignIn(start: () => Promise<Engine>): void {
       'https://watch.example/?a=b',
       'https://u:p@watch.example/',
       'ftp://a/',
-    ])('nobody is sent back to %s (row 228)', async (redirectUrl) => {
+      'https://w\u00e4tch.example/',
+      `https://watch.example/${'%20'.repeat(164)}`,
+    ])('nobody is sent back to %.40s (row 228)', async (redirectUrl) => {
       expect(await open().addressFor(redirectUrl)).toMatchObject({ status: 400, code: CODES.badRequest })
+    })
+
+    test('an address as long as may be fits into what the provider is asked (row 228)', async () => {
+      const longest = `https://watch.example/${'%20'.repeat(163)}`
+      expect(await open().addressFor(longest)).toMatchObject({ status: 200, code: CODES.success })
     })
 
     test('asking for the address writes nothing down, since anybody may (row 228)', async () => {
