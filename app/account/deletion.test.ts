@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationOf, isConfirmed } from './deletion.ts'
+import { confirmationOf, isConfirmed, typedIn } from './deletion.ts'
 
 test('an account is deleted only after its own code was typed (row 436)', () => {
   expect(isConfirmed('10001', { code: '10001' })).toBe(true)
@@ -13,4 +13,15 @@ test('a member without a code types a word (row 436)', () => {
   expect(confirmationOf({ code: '' })).toBe('DELETE')
   expect(isConfirmed('', { code: '' })).toBe(false)
   expect(isConfirmed('delete', { code: '' })).toBe(true)
+})
+
+test('what is no form confirms nothing, and is no fault of ours (row 436)', async () => {
+  const typed = (body: string, type: string) =>
+    typedIn(
+      new Request('https://watch.example/', { method: 'POST', body, headers: { 'content-type': type } }),
+    )
+  expect(await typed('confirmation=10001', 'application/x-www-form-urlencoded')).toBe('10001')
+  expect(await typed('confirmation=10001', 'text/plain')).toBeNull()
+  expect(await typed('{"confirmation":"10001"}', 'application/json')).toBeNull()
+  expect(await typed('10001', 'multipart/form-data')).toBeNull()
 })

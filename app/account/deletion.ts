@@ -11,6 +11,15 @@ export function confirmationOf({ code }: Pick<Viewer, 'code'>): string {
   return code || WORD
 }
 
+/** What was typed, out of the form that was sent; null for a body that is no form, which confirms nothing. */
+export async function typedIn(request: Request): Promise<unknown> {
+  try {
+    return (await request.formData()).get('confirmation')
+  } catch {
+    return null
+  }
+}
+
 /** Blanks around it and the case of its letters do not matter. */
 export function isConfirmed(typed: unknown, viewer: Pick<Viewer, 'code'>): boolean {
   return typeof typed === 'string' && typed.trim().toUpperCase() === confirmationOf(viewer).toUpperCase()

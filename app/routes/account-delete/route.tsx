@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { useTranslation } from 'react-i18next'
 import { accountOf, dataRightsOf } from '../../account/account.server.ts'
 import { DeleteForm } from '../../account/delete-form.tsx'
-import { confirmationOf, type DeletionProblem, isConfirmed } from '../../account/deletion.ts'
+import { confirmationOf, type DeletionProblem, isConfirmed, typedIn } from '../../account/deletion.ts'
 import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState, ScreenHead } from '../../account/signed-out-screen.tsx'
 import { hrefsOf } from '../../hrefs.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Deletes the account once its code was typed. What then fails is told on the form, and nothing is deleted. Row 436. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = (await request.formData()).get('confirmation')
+  const typed = await typedIn(request)
   const account = await accountOf(context)
   if (account === null) throw redirect(hrefsOf(context.language).profile)
   if (account.isUnavailable) return refuse('unavailable')
