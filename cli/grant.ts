@@ -13,7 +13,7 @@ interface GrantOptions {
   key: string
 }
 
-/** `cliffhanger grant <member code>`: gives a member coins, bonus or both. Types 4 and 5 of row 155. */
+/** `cliffhanger grant <member code>`: gives a member coins, bonus or both. Types 64 and 5 of rows 155, 162. */
 export function grantCommand(): Command {
   return new Command('grant')
     .description('Give a member coins, bonus or both.')

@@ -36,12 +36,12 @@ export type GrantOutcome =
   | { ok: false; refusal: 'keyUsed' | 'tooMuch' | 'expired' }
 
 const TYPE_OF_PURSE: Record<Purse, number> = {
-  coins: ACCOUNT_TYPES.systemOperation,
+  coins: ACCOUNT_TYPES.coinReward,
   bonus: ACCOUNT_TYPES.systemCompensation,
 }
 
 /**
- * Gives a member coins, bonus or both: system operation (type 4) and system compensation (type 5). Row 155. The
+ * Gives a member coins (type 64, a reward), bonus (type 5, system compensation) or both. Rows 155, 162-163. The
  * member exists. Throws `ZodError` for what is no grant.
  */
 export async function grant(deps: GrantDeps, memberId: string, given: Grant): Promise<GrantOutcome> {

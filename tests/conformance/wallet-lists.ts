@@ -17,7 +17,7 @@ export function describeWalletLists(start: () => Promise<Engine>): void {
   describe('the wallet’s lists', () => {
     const setting = onEngine(start)
 
-    test('tell what came in and what expired, newest first, and page (rows 148, 152, 156, 233)', async () => {
+    test('tell what came in and what expired, newest first, and page (rows 148, 152, 156, 163, 233)', async () => {
       const { clock } = setting()
       const ada = await aBuyer(setting(), { coins: 50 })
       const ben = await aBuyer(setting(), { thirdPartyId: 'ben', coins: 1 })
@@ -28,10 +28,10 @@ export function describeWalletLists(start: () => Promise<Engine>): void {
       const list = async (query = '') => (await ada.get(`/member/wallet/recharge/list?${query}`)).data as Page
       const all = await list()
       expect(all.records.map(({ coinAccountType, coins }) => [coinAccountType, coins])).toEqual([
-        [4, 3],
+        [64, 3],
         [10, -7],
         [5, 7],
-        [4, 50],
+        [64, 50],
       ])
       expect(all.records[2]).toMatchObject({ coinsExpireTime: startMs + DAY_MS, rechargeTime: startMs })
       expect(all.records[3]).toMatchObject({ coinsExpireTime: '0' })
