@@ -8,13 +8,20 @@ const BADGES = [
   { store: 'apple', lead: 'storeAppleLead', name: 'storeApple' },
 ] as const
 
+interface StoreBadgesProps {
+  stores: Site['stores']
+  /** Stands before the other; null leaves them in their order. */
+  first?: 'google' | 'apple' | null
+  className?: string
+}
+
 /** The two stores, each in a new tab. Rows 101, 105. */
-export function StoreBadges({ stores, className = '' }: { stores: Site['stores']; className?: string }) {
+export function StoreBadges({ stores, first = null, className = '' }: StoreBadgesProps) {
   const { t } = useTranslation()
   return (
     <ul className={`flex flex-wrap gap-3 ${className}`}>
       {BADGES.map(({ store, lead, name }) => (
-        <li key={store}>
+        <li key={store} className={store === first ? '-order-1' : undefined}>
           <a
             href={withSource(stores[store], 'button')}
             target="_blank"

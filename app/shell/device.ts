@@ -1,6 +1,18 @@
 /** A window under this is a phone's. Row 61. */
 const PHONE_WIDTH_MAX = 768
 
-export function isNarrow(widthPx: number): boolean {
-  return widthPx < PHONE_WIDTH_MAX
+/** By width alone. Row 62. */
+export type DeviceState = 'PC' | 'MOBILE'
+/** What stores and banners go by. Row 62. */
+export type DeviceLabel = DeviceState | 'IOS' | 'ANDROID'
+
+export function deviceStateOf(widthPx: number): DeviceState {
+  return widthPx < PHONE_WIDTH_MAX ? 'MOBILE' : 'PC'
+}
+
+/** The system when the browser names one with a store of its own, else the width's word. */
+export function deviceLabelOf({ widthPx, userAgent }: { widthPx: number; userAgent: string }): DeviceLabel {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'IOS'
+  if (/Android/.test(userAgent)) return 'ANDROID'
+  return deviceStateOf(widthPx)
 }

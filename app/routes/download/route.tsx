@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../design/qr-code.tsx'
 import { translatorOf } from '../../i18n/translator.server.ts'
 import { StoreBadges } from '../../install/store-badges.tsx'
+import { useOwnStore } from '../../install/use-own-store.ts'
 import { headTags, resolveHead } from '../../shell/head-tags.ts'
 import { LogoMark } from '../../shell/logo.tsx'
 import type { RouteHandle } from '../../shell/route-handle.ts'
@@ -34,6 +35,7 @@ const POINTS = [
 export default function Download() {
   const { t } = useTranslation(['install', 'common'])
   const siteData = useSiteData()
+  const ownStore = useOwnStore()
   return (
     <div className="page grid items-center gap-12 pt-10 md:grid-cols-[1.2fr_1fr] md:pt-20">
       <div>
@@ -52,7 +54,7 @@ export default function Download() {
             </li>
           ))}
         </ul>
-        {siteData ? <StoreBadges stores={siteData.site.stores} className="mt-9" /> : null}
+        {siteData ? <StoreBadges stores={siteData.site.stores} first={ownStore} className="mt-9" /> : null}
       </div>
       {siteData ? (
         <figure className="relative mx-auto hidden w-full max-w-sm md:block">

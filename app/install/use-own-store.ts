@@ -1,0 +1,11 @@
+import { useHydrated } from '../design/use-hydrated.ts'
+import { deviceLabelOf } from '../shell/device.ts'
+
+const STORES = { IOS: 'apple', ANDROID: 'google', PC: null, MOBILE: null } as const
+
+/** The store of the visitor's device; null where it has none, and until the page came alive. Row 62. */
+export function useOwnStore(): 'google' | 'apple' | null {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  return STORES[deviceLabelOf({ widthPx: window.innerWidth, userAgent: navigator.userAgent })]
+}
