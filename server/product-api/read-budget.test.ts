@@ -41,18 +41,19 @@ test('what fails, fails as it did, and no timer stays', async () => {
 
 test('a page’s reads end when its time is over, what it sends does not (H17)', async () => {
   vi.useRealTimers()
+  let nowMs = 0
   const { api, upstream } = await openApi(
-    (_ask, res) =>
-      setTimeout(() => succeed(res, { records: [], hasMore: false, curr: { playerUrlInfo: '/x.mpd' } }), 150),
+    (_ask, res) => {
+      nowMs += 60_000
+      succeed(res, { records: [], hasMore: false, curr: { playerUrlInfo: '/x.mpd' } })
+    },
     { identity: visitor, nowMs: Date.now },
   )
-  const page = api({ reads: readBudget(200, Date.now) })
+  const page = api({ reads: readBudget(60_000, () => nowMs) })
   await page.episodeList({ contentId: '1' })
   await expect(page.episodeList({ contentId: '2' })).rejects.toBeInstanceOf(ProductApiUnavailableError)
   // Given up by the page, and there for the next one.
-  await vi.waitFor(() => expect(upstream.seen).toHaveLength(2))
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await page.episodeList({ contentId: '2' })
+  await vi.waitFor(() => page.episodeList({ contentId: '2' }))
   await page.playEpisode({ contentId: '7', chapterId: '8', autoLock: 0, contentType: 2 })
   expect(upstream.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
   await upstream.close()
