@@ -28,10 +28,9 @@ export default function handleRequest(
   // A page that is kept for everybody is sent whole; so is what a crawler reads.
   const isSentWhole = loadContext.isShared || isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
-    let isAnswered = false
+    let body: PassThrough | null = null
     const answer = () => {
-      isAnswered = true
-      const body = new PassThrough()
+      body = new PassThrough()
       headers.set('Content-Type', 'text/html; charset=utf-8')
       resolve(
         new Response(createReadableStreamFromReadable(body), {
@@ -63,8 +62,9 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           hasFailed = true
-          // Before the answer has begun Remix renders the error page and reports; afterwards nobody else does.
-          if (isAnswered)
+          // Before the answer has begun Remix renders the error page and reports; afterwards nobody else does. A page
+          // that nobody waits for any more, as when a session was over, is no failure.
+          if (body && !body.destroyed)
             loadContext.log.error({ err: error }, 'Rendering failed after the answer had begun.')
         },
       },

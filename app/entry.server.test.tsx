@@ -1,0 +1,58 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { expect, test } from 'vitest'
+import * as entry from './entry.server.tsx'
+
+/** Asks for the page of a build with one route, and hands back what was logged meanwhile. */
+async function ask(page: () => ReactNode) {
+  const logged: string[] = []
+  const build = {
+    mode: 'production',
+    isSpaMode: false,
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: { v3_singleFetch: true },
+    assets: {
+      version: 'test',
+      url: '/assets/manifest.js',
+      entry: { module: '/assets/entry.js', imports: [] },
+      routes: { root: { id: 'root', path: '', module: '/assets/root.js' } },
+    },
+    entry: { module: entry },
+    routes: { root: { id: 'root', path: '', module: { default: page } } },
+  } as unknown as ServerBuild
+  const context = {
+    language: 'en',
+    cspNonce: 'n',
+    isShared: false,
+    log: { error: (_fields: unknown, message: string) => logged.push(message) },
+  } as unknown as AppLoadContext
+  const answer = await createRequestHandler(build, 'production')(new Request('http://site.test/'), context)
+  return { answer, logged }
+}
+
+/** A page with a part that is waited for. */
+function pageWith(arrive: () => Promise<never>) {
+  const Part = lazy(arrive)
+  return () => (
+    <Suspense fallback={<p>soon</p>}>
+      <Part />
+    </Suspense>
+  )
+}
+
+test('a page that nobody waits for any more is no failure (row 293)', async () => {
+  const { answer, logged } = await ask(pageWith(() => new Promise(() => undefined)))
+  await answer.body?.cancel()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(logged).toEqual([])
+})
+
+test('a part that fails after the page has begun is in the log', async () => {
+  const { answer, logged } = await ask(
+    pageWith(() => new Promise((_resolve, reject) => setImmediate(reject, new Error('late')))),
+  )
+  expect(await answer.text()).toContain('soon')
+  expect(logged).toEqual(['Rendering failed after the answer had begun.'])
+})
