@@ -1,4 +1,5 @@
 import type { SignInProblem } from '../context.ts'
+import { isSignInProblem } from '../lifecycle/flash.ts'
 
 /** Where the sign-in window tells how it went. Decision 17. */
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
@@ -7,20 +8,10 @@ export type PopupReport =
   /** `landing`: path and query of the page to be on now. Row 71. */
   { kind: 'signedIn'; landing: string } | { kind: 'failed'; problem: SignInProblem }
 
-const PROBLEMS: readonly unknown[] = [
-  'cancelled',
-  'refused',
-  'stale',
-  'used',
-  'otherBrowser',
-  'unavailable',
-  'failed',
-] satisfies SignInProblem[]
-
 /** A message of the channel; null when it is none of ours. A problem nobody knows is a failure like another. */
 export function parsePopupReport(message: unknown): PopupReport | null {
   const { kind, landing, problem } = (message ?? {}) as Record<string, unknown>
   if (kind === 'signedIn') return { kind, landing: typeof landing === 'string' ? landing : '/' }
   if (kind !== 'failed') return null
-  return { kind, problem: PROBLEMS.includes(problem) ? (problem as SignInProblem) : 'failed' }
+  return { kind, problem: isSignInProblem(problem) ? problem : 'failed' }
 }

@@ -17,6 +17,10 @@ const PROBLEMS: readonly SignInProblem[] = [
   'unavailable',
   'failed',
 ]
+export function isSignInProblem(problem: unknown): problem is SignInProblem {
+  return PROBLEMS.includes(problem as SignInProblem)
+}
+
 const MESSAGE_LENGTH_MAX = 300
 const EPISODE_MAX = 9999
 
@@ -34,7 +38,7 @@ export function parseFlash(text: string | null): Flash | null {
   const flash: Flash = {}
   if (NOTICES.includes(notice as Flash['notice'])) flash.notice = notice as NonNullable<Flash['notice']>
   if (typeof message === 'string' && message) flash.message = message.slice(0, MESSAGE_LENGTH_MAX)
-  if (PROBLEMS.includes(problem as SignInProblem)) flash.problem = problem as SignInProblem
+  if (isSignInProblem(problem)) flash.problem = problem
   if (provider === 'google' || provider === 'facebook') flash.provider = provider
   const isEpisode = Number.isInteger(resumeEpisode) && Number(resumeEpisode) >= 1
   if (isEpisode && Number(resumeEpisode) <= EPISODE_MAX) flash.resumeEpisode = Number(resumeEpisode)

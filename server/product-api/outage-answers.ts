@@ -1,6 +1,7 @@
 import type { ProductApi } from '../../contract/endpoints.ts'
 import { ProductApiUnavailableError } from '../../contract/errors.ts'
 import type { Logger } from '../observability/log.ts'
+import { withThrown } from './with-thrown.ts'
 
 /**
  * The product API for pages: an outage becomes the answer 503, which Remix hands on to the page and to its data
@@ -8,18 +9,9 @@ import type { Logger } from '../observability/log.ts'
  * a missing page, and the error page can say what is the matter. Rows 211, 296.
  */
 export function withOutageAnswers(api: ProductApi, log: Pick<Logger, 'error'>): ProductApi {
-  return new Proxy(api, {
-    get(target, name: keyof ProductApi) {
-      const call = target[name] as (input?: unknown) => Promise<unknown>
-      return async (input?: unknown) => {
-        try {
-          return await call(input)
-        } catch (error) {
-          if (!(error instanceof ProductApiUnavailableError)) throw error
-          log.error({ err: error }, 'A page waits for the product API in vain.')
-          throw new Response(null, { status: 503 })
-        }
-      }
-    },
+  return withThrown(api, (error) => {
+    if (!(error instanceof ProductApiUnavailableError)) return
+    log.error({ err: error }, 'A page waits for the product API in vain.')
+    throw new Response(null, { status: 503 })
   })
 }

@@ -3,6 +3,7 @@ import { SESSION_CODES } from '../../contract/codes.ts'
 import type { ProductApi } from '../../contract/endpoints.ts'
 import { ProductApiError } from '../../contract/errors.ts'
 import { shownText } from '../session/flash.ts'
+import { withThrown } from './with-thrown.ts'
 
 interface SessionProblemOptions {
   /** Null without a token: a visitor has no session that could be over. */
@@ -20,24 +21,15 @@ export function withSessionProblems(
   { sessionMark, report }: SessionProblemOptions,
 ): ProductApi {
   if (sessionMark === null) return api
-  return new Proxy(api, {
-    get(target, name: keyof ProductApi) {
-      const call = target[name] as (input?: unknown) => Promise<unknown>
-      return async (input?: unknown) => {
-        try {
-          return await call(input)
-        } catch (error) {
-          if (!(error instanceof ProductApiError) || !SESSION_CODES.includes(error.code)) throw error
-          const sessionProblem: SessionProblem = {
-            code: error.code,
-            name: error.codeName as SessionProblem['name'],
-            message: shownText(error.message),
-            mark: sessionMark,
-          }
-          report(sessionProblem)
-          throw Response.json({ sessionProblem }, { status: 401 })
-        }
-      }
-    },
+  return withThrown(api, (error) => {
+    if (!(error instanceof ProductApiError) || !SESSION_CODES.includes(error.code)) return
+    const sessionProblem: SessionProblem = {
+      code: error.code,
+      name: error.codeName as SessionProblem['name'],
+      message: shownText(error.message),
+      mark: sessionMark,
+    }
+    report(sessionProblem)
+    throw Response.json({ sessionProblem }, { status: 401 })
   })
 }
