@@ -40,6 +40,11 @@ test('a private page is compressed, never kept, and gives its browser one equipm
   expect((await app.ask('/my-wallet/', { headers: member })).cookies).toEqual([])
 })
 
+test.each(['%00', 'x'.repeat(5000), '"'])('a cookie that is no token (%s) is taken away', async (value) => {
+  const { cookies } = await app.ask('/my-wallet/', { headers: { cookie: `__Host-Authorization=${value}` } })
+  expect(cookies).toContainEqual(expect.stringMatching(/^__Host-Authorization=; Max-Age=0;/))
+})
+
 test('an action reads the form that was posted', async () => {
   const headers = {
     ...member,

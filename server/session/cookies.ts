@@ -26,7 +26,7 @@ const COOKIES = {
   /** What the next page says once; see `flash.ts`. */
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
   /** Whom this browser signed in with last. */
-  lastProvider: { form: /^[a-z]{1,16}$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
+  lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
   /** A page was loaded again because its session was over; it is not once more. */
   reloadGuard: { form: /^1$/, maxAgeSeconds: 10 },
 } as const satisfies Record<string, Kind>
@@ -60,6 +60,11 @@ export function readCookies(
     if (value !== undefined && COOKIES[name].form.test(value)) found[name] = value
   }
   return found
+}
+
+/** Whether a cookie of that name came, with whatever value. */
+export function hasCookie(header: string | undefined, name: CookieName, options: CookieOptions): boolean {
+  return header !== undefined && Object.hasOwn(parseCookie(header), cookieName(name, options))
 }
 
 /** How a cookie is written: sent on top-level navigations only when another site leads here. */

@@ -5,7 +5,7 @@ import { SignInError } from './problems.ts'
 import type { SignInServices } from './services.ts'
 
 /** For both questions together. */
-const DEADLINE_MS = 5000
+const DEADLINE_MS = 3000
 const ANSWER_BYTES_MAX = 64 * 1024
 
 const Grant = z.object({ access_token: z.string().min(1).max(4096) })
