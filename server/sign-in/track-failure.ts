@@ -15,14 +15,25 @@ interface Failure {
 
 /** More are not waited for at once: what is not told then is in the log all the same. */
 const UNDER_WAY_MAX = 20
+/** Anybody can make a sign-in fail by an address alone; the statistics need not hold each time. */
+const PER_MINUTE_MAX = 60
+const MINUTE_MS = 60_000
 const WEB_PLATFORM = '4'
 
 /** Tells the usage statistics that a sign-in failed: with whom and why, and nothing else. Nobody waits for it. Row 73. */
 export function failureTracker(): (failure: Failure) => Promise<void> {
   let underWayCount = 0
+  let minute = 0
+  let minuteCount = 0
   return async function trackFailure({ api, log, atMs, common, method, reason }) {
-    if (underWayCount >= UNDER_WAY_MAX) return
+    const now = Math.floor(atMs / MINUTE_MS)
+    if (now !== minute) {
+      minute = now
+      minuteCount = 0
+    }
+    if (underWayCount >= UNDER_WAY_MAX || minuteCount >= PER_MINUTE_MAX) return
     underWayCount += 1
+    minuteCount += 1
     try {
       await api.reportTracking({
         cm: { platform: WEB_PLATFORM, ...common },

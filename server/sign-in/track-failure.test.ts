@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { failureTracker } from './track-failure.ts'
+
+test('failures that nobody could have by hand are not all counted (row 73)', async () => {
+  const told: unknown[] = []
+  const track = failureTracker()
+  const fail = (atMs: number) =>
+    track({
+      api: { reportTracking: async (batch) => void told.push(batch) as unknown as null },
+      log: { warn: () => {} },
+      atMs,
+      common: { equipmentId: null, language: 'en' },
+      method: 'google',
+      reason: 'otherBrowser',
+    })
+  for (let n = 0; n < 1000; n += 1) await fail(60_000 + n)
+  expect(told).toHaveLength(60)
+  await fail(120_000)
+  expect(told).toHaveLength(61)
+})
