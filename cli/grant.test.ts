@@ -36,7 +36,7 @@ const run = (script: string, ...args: string[]) =>
   })
 const grant = (...args: string[]) => run('cliffhanger.mjs', 'grant', ...args)
 
-describe('the grant command (row 155)', { timeout: 60_000 }, () => {
+describe('the grant command (rows 155, 157)', { timeout: 60_000 }, () => {
   test('gives while the product stands still and while it runs, and its ledger agrees', async () => {
     const first = await grant(code, '--coins', '50', '--bonus', '20')
     expect(first.stderr).toBe('')
@@ -53,6 +53,8 @@ describe('the grant command (row 155)', { timeout: 60_000 }, () => {
       expect((await grant(code, ...keyed)).stdout).toBe(`Member ${code} has 50 coins and 25 bonus.`)
       const again = await grant(code, ...keyed)
       expect(again.stdout).toMatch(/^This was given before.*\nMember \d+ has 50 coins and 25 bonus\.$/)
+      const vip = await grant(code, '--vip-days', '3660')
+      expect(vip.stdout).toMatch(/^Member \d+ has 50 coins and 25 bonus, and VIP until 20\d\d-.*Z\.$/)
       const unknown = await grant('1', '--coins', '5')
       expect(unknown).toMatchObject({ exitCode: 1, stderr: 'There is no member with the code 1.' })
       const added = await run('reconcile.ts')
@@ -71,6 +73,9 @@ describe('the grant command (row 155)', { timeout: 60_000 }, () => {
     [['--bonus', '1000001'], 'whole number from 1 to 1000000'],
     [['--coins', '1.5'], 'whole number from 1 to 1000000'],
     [['--coins', '1e3'], 'whole number from 1 to 1000000'],
+    [['--vip-days', '0'], 'whole number from 1 to 3660'],
+    [['--vip-days', '3661'], 'whole number from 1 to 3660'],
+    [['--vip-days', '5', '--expires', '2099-01-31'], '--expires is for coins and bonus'],
     [[], 'Name what to give'],
     [['--coins', '5', '--expires', '2027-02-31'], 'a date as 2027-01-31'],
     [['--coins', '5', '--expires', 'soon'], 'a date as 2027-01-31'],

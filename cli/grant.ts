@@ -3,25 +3,31 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { grantAct } from '../platform/operator/acts.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
 import { databaseFromEnvironment } from '../platform/settings.ts'
+import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
 
 interface GrantOptions {
   coins: number
   bonus: number
   expires: number | null
+  vipDays: number
   reason: string
   key: string
 }
 
-/** `cliffhanger grant <member code>`: gives a member coins, bonus or both. Types 64 and 5 of rows 155, 162. */
+/** `cliffhanger grant <member code>`: gives a member coins, bonus or VIP. Types 64, 5 and 14 of rows 155-162. */
 export function grantCommand(): Command {
   return new Command('grant')
-    .description('Give a member coins, bonus or both.')
+    .description('Give a member coins, bonus or days of VIP.')
     .argument('<member code>', 'the number on the member’s profile', parseCode)
-    .option('--coins <number>', 'coins to give', parseAmount, 0)
-    .option('--bonus <number>', 'bonus to give', parseAmount, 0)
+    .option('--coins <number>', 'coins to give', upTo(GRANT_MAX), 0)
+    .option('--bonus <number>', 'bonus to give', upTo(GRANT_MAX), 0)
+    .option('--vip-days <number>', 'days of open episodes, after those there are', upTo(VIP_DAYS_MAX), 0)
     .addOption(
-      new Option('--expires <date>', 'when it ends: 2027-01-31 (its end, UTC) or 2027-01-31T18:00:00Z')
+      new Option(
+        '--expires <date>',
+        'when coins and bonus end: 2027-01-31 (its end, UTC) or 2027-01-31T18:00:00Z',
+      )
         .argParser(parseExpiry)
         .default(null, 'never'),
     )
@@ -33,7 +39,11 @@ export function grantCommand(): Command {
     )
     .addHelpText('after', '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.')
     .action(async (code: string, options: GrantOptions, command: Command) => {
-      if (options.coins + options.bonus === 0) command.error('Name what to give: --coins, --bonus or both.')
+      const { coins, bonus, expires, vipDays } = options
+      if (coins + bonus + vipDays === 0) {
+        command.error('Name what to give: --coins, --bonus, --vip-days or several of them.')
+      }
+      if (coins + bonus === 0 && expires !== null) command.error('--expires is for coins and bonus.')
       process.exitCode = await giveAndTell(code, options)
     })
 }
@@ -42,12 +52,13 @@ async function giveAndTell(code: string, { expires, ...given }: GrantOptions): P
   try {
     const operator = await openOperator(databaseFromEnvironment(process.env))
     try {
-      const { balances, isNew } = await operator.perform(grantAct, {
+      const { balances, vipUntilMs, isNew } = await operator.perform(grantAct, {
         code,
         grant: { ...given, expiresAtMs: expires },
       })
       if (!isNew) console.log('This was given before with the same key; nothing was added.')
-      console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus.`)
+      const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
+      console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
       return 0
     } finally {
       await operator.close()
@@ -63,12 +74,14 @@ function parseCode(text: string): string {
   return text
 }
 
-function parseAmount(text: string): number {
-  const amount = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  if (amount < 1 || amount > GRANT_MAX) {
-    throw new InvalidArgumentError(`It takes a whole number from 1 to ${GRANT_MAX}.`)
+function upTo(max: number): (text: string) => number {
+  return (text) => {
+    const amount = /^\d{1,10}$/.test(text) ? Number(text) : 0
+    if (amount < 1 || amount > max) {
+      throw new InvalidArgumentError(`It takes a whole number from 1 to ${max}.`)
+    }
+    return amount
   }
-  return amount
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

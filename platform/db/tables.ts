@@ -138,6 +138,16 @@ export interface Tables {
     posting_id: ColumnType<string | null, string | null, never>
     unlocked_at_ms: ColumnType<number, number, never>
   }
+  vip_period: {
+    member_id: ColumnType<string, string, never>
+    ordinal: GeneratedAlways<number>
+    starts_at_ms: ColumnType<number, number, never>
+    ends_at_ms: ColumnType<number, number, never>
+    idempotency_key: ColumnType<string, string, never>
+    asked: ColumnType<string, string, never>
+    reason: ColumnType<string, string, never>
+    created_at_ms: ColumnType<number, number, never>
+  }
   saved_drama: {
     member_id: string
     drama_id: string

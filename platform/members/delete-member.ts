@@ -5,7 +5,7 @@ import { forgetLibrary } from '../library/member-data.ts'
 import type { Viewer } from './authenticate.ts'
 
 /**
- * Takes name, picture, identities, sessions, likes, lists and history away for ever. The row stays, since postings of the ledger name it;
+ * Takes name, picture, identities, sessions, likes, lists and history away for ever. The row stays, since postings and VIP periods name it;
  * whoever signs in with the same identity again is a new member. Decision 19, row 436.
  */
 export async function deleteMember(

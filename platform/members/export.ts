@@ -2,6 +2,7 @@ import type { Database } from '../db/tables.ts'
 import { isoTime } from '../iso-time.ts'
 import { exportLibrary } from '../library/member-data.ts'
 import type { Refusal } from '../refusal.ts'
+import { exportVip } from '../vip/vip-periods.ts'
 import { exportLedger } from '../wallet/export-ledger.ts'
 import { notSignedIn, type Viewer } from './authenticate.ts'
 
@@ -10,7 +11,7 @@ export async function exportMember(
   db: Database,
   { memberId }: Viewer,
 ): Promise<Record<string, unknown> | Refusal> {
-  const [member, signIns, sessions, library, ledger] = await Promise.all([
+  const [member, signIns, sessions, library, ledger, vip] = await Promise.all([
     db
       .selectFrom('member')
       .select(['code', 'nickname', 'avatar_url', 'created_at_ms'])
@@ -31,6 +32,7 @@ export async function exportMember(
       .execute(),
     exportLibrary(db, memberId),
     exportLedger(db, memberId),
+    exportVip(db, memberId),
   ])
   if (!member) return notSignedIn()
   return {
@@ -54,5 +56,6 @@ export async function exportMember(
     })),
     ...library,
     ...ledger,
+    ...vip,
   }
 }

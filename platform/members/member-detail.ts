@@ -3,23 +3,25 @@ import type { memberDetail } from '../../contract/member.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
 import type { Refusal } from '../refusal.ts'
+import { isVip } from '../vip/vip-periods.ts'
 import { balancesOf } from '../wallet/balances.ts'
 import { notSignedIn, type Viewer } from './authenticate.ts'
 
-/** The signed-in member with balances, in both readings of the specification. Rows 231, 247-248, 435. */
+/** The signed-in member with balances, in both readings of the specification. Rows 10, 231, 247-248, 435. */
 export async function getMemberDetail(
   { db, clock }: { db: Database; clock: Clock },
   { memberId, provider }: Viewer,
 ): Promise<Wire<typeof memberDetail> | Refusal> {
+  const nowMs = clock.nowMs()
   const [member, { coins, bonus }] = await Promise.all([
     db
       .selectFrom('member')
       .innerJoin('member_identity', 'member_identity.member_id', 'member.id')
-      .select(['nickname', 'avatar_url', 'code', 'third_party_id'])
+      .select(['nickname', 'avatar_url', 'code', 'third_party_id', isVip(memberId, nowMs).as('is_vip')])
       .where('member.id', '=', memberId)
       .where('provider', '=', provider)
       .executeTakeFirst(),
-    balancesOf(db, memberId, clock.nowMs()),
+    balancesOf(db, memberId, nowMs),
   ])
   if (!member) return notSignedIn()
   return {
@@ -31,7 +33,7 @@ export async function getMemberDetail(
     code: String(member.code),
     coinBalance: coins,
     bonusBalance: bonus,
-    subscribeStatus: 0,
+    subscribeStatus: member.is_vip ? 1 : 0,
     signInProvider: provider,
   }
 }

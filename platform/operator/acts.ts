@@ -4,8 +4,9 @@ import { type PublishedDrama, publishDrama } from '../catalog/publish-drama.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
 import type { Ids } from '../ids.ts'
+import type { Granted } from '../wallet/grant.ts'
 import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
-import { GrantByCode, type Granted, grantByCode } from './grant-by-code.ts'
+import { GrantByCode, grantByCode } from './grant-by-code.ts'
 
 export interface OperatorDeps {
   db: Database

@@ -1,17 +1,10 @@
 import * as z from 'zod'
-import type { Balances } from '../wallet/balances.ts'
-import { Grant, type GrantDeps, grant } from '../wallet/grant.ts'
+import { Grant, type GrantDeps, type Granted, grant } from '../wallet/grant.ts'
 import { OperatorRefusal } from './refusal.ts'
 
 /** A grant to the member who reads this code out. */
 export const GrantByCode = z.object({ code: z.string().regex(/^\d{1,15}$/), grant: Grant })
 export type GrantByCode = z.infer<typeof GrantByCode>
-
-export interface Granted {
-  balances: Balances
-  /** False: the same key gave it before, and nothing was added now. */
-  isNew: boolean
-}
 
 /** What an operator gives by command. Rejects with {@link OperatorRefusal} when it cannot be given. */
 export async function grantByCode(deps: GrantDeps, { code, grant: given }: GrantByCode): Promise<Granted> {
@@ -24,11 +17,13 @@ export async function grantByCode(deps: GrantDeps, { code, grant: given }: Grant
   if (!member) throw new OperatorRefusal(`There is no member with the code ${code}.`)
   const outcome = await grant(deps, member.id, given)
   if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
-  return { balances: outcome.balances, isNew: outcome.isNew }
+  const { ok: _, ...granted } = outcome
+  return granted
 }
 
 const SENTENCES = {
   keyUsed: 'This key has given something else to this member before.',
   tooMuch: 'The member would have more than a wallet holds: 1,000,000,000 in all.',
+  tooLong: 'VIP would reach more than a hundred years ahead.',
   expired: 'The date of expiry has passed.',
 } as const

@@ -1,11 +1,19 @@
+import { sql } from 'kysely'
 import { LOCK_STATUS } from '../../contract/episodes.ts'
 import { pictureUrl } from '../catalog/drama-cards.ts'
 import type { EpisodePublication } from '../catalog/publication.ts'
 import type { Database } from '../db/tables.ts'
+import { isVip } from '../vip/vip-periods.ts'
 import type { Media } from './media.ts'
-import { rightTo } from './rights.ts'
+import { type Right, rightTo } from './rights.ts'
 
-/** An episode and whether the viewer it was selected for has unlocked it. */
+/** The member who watches, and when. */
+export interface Watcher {
+  memberId: string
+  nowMs: number
+}
+
+/** An episode and what the viewer it was selected for has: it unlocked, or VIP running. */
 export interface EpisodeRow {
   id: string
   number: number
@@ -17,10 +25,11 @@ export interface EpisodeRow {
   is_app_only: boolean
   price_coins: number
   is_unlocked: boolean
+  is_vip: boolean
 }
 
-/** The episodes of a drama that are there, as one viewer has them; `memberId` null: a visitor. */
-export function selectEpisodes(db: Database, dramaId: string, memberId: string | null) {
+/** The episodes of a drama that are there, as one viewer has them; `watcher` null: a visitor. */
+export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher | null) {
   return db
     .selectFrom('episode')
     .select([
@@ -34,29 +43,41 @@ export function selectEpisodes(db: Database, dramaId: string, memberId: string |
       'episode.is_app_only',
       'episode.price_coins',
     ])
-    .select(({ exists, lit, selectFrom }) =>
-      (memberId === null
+    .select(({ exists, lit, selectFrom }) => [
+      (watcher === null
         ? lit(false)
         : exists(
             selectFrom('unlock')
               .select('unlock.episode_id')
               .whereRef('unlock.episode_id', '=', 'episode.id')
-              .where('unlock.member_id', '=', memberId),
+              .where('unlock.member_id', '=', watcher.memberId),
           )
       )
         .$castTo<boolean>()
         .as('is_unlocked'),
-    )
+      (watcher === null ? sql<boolean>`false` : isVip(watcher.memberId, watcher.nowMs)).as('is_vip'),
+    ])
     .where('episode.drama_id', '=', dramaId)
     .where('episode.is_hidden', '=', false)
 }
 
-/** The fields that lists and details share. */
+/** What the viewer the row was selected for may do with it. */
+export function rightOf(row: EpisodeRow): Right {
+  return rightTo({
+    isFree: row.is_free,
+    isAppOnly: row.is_app_only,
+    isUnlocked: row.is_unlocked,
+    isVip: row.is_vip,
+  })
+}
+
+/** The fields that lists and details share. What is for the app only stays locked to VIP. Row 136. */
 export function toWireEpisode(row: EpisodeRow) {
+  const isOpen = row.is_free || row.is_unlocked || rightOf(row) === 'play'
   return {
     id: row.id,
     chapterFirstFrameImageUrl: pictureUrl(row.first_frame_key),
-    lockStatus: row.is_free || row.is_unlocked ? LOCK_STATUS.unlocked : LOCK_STATUS.locked,
+    lockStatus: isOpen ? LOCK_STATUS.unlocked : LOCK_STATUS.locked,
     chapterPrice: row.is_free ? 0 : row.price_coins,
   }
 }
@@ -66,8 +87,7 @@ export function toWireEpisode(row: EpisodeRow) {
  * paid one is bound to its member, and every answer renews it. Rows 126, 453, decision 14.
  */
 export function addressesOf(row: EpisodeRow, media: Media, memberId: string | null) {
-  const right = rightTo({ isFree: row.is_free, isAppOnly: row.is_app_only, isUnlocked: row.is_unlocked })
-  if (right !== 'play') return null
+  if (rightOf(row) !== 'play') return null
   return media.playAddresses({
     episodeId: row.id,
     mediaKey: row.media_key,

@@ -1,24 +1,26 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import { DOWNLOAD_APP_STATUS, type episodeDetail, type episodeList } from '../../contract/episodes.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
 import type { Viewer } from '../members/authenticate.ts'
-import { addressesOf, selectEpisodes, toWireEpisode } from './episode-rows.ts'
+import { addressesOf, selectEpisodes, toWireEpisode, type Watcher } from './episode-rows.ts'
 import type { Media } from './media.ts'
 
 export interface PlaybackDeps {
   db: Database
+  clock: Clock
   media: Media
 }
 
 /** The episodes of a drama in order; none when there is no such drama. One query. Rows 115, 222. */
 export async function listEpisodes(
-  { db, media }: PlaybackDeps,
+  { db, clock, media }: PlaybackDeps,
   { contentId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
   viewer: Viewer | null,
 ): Promise<Wire<typeof episodeList>> {
-  const memberId = viewer?.memberId ?? null
+  const watcher = watcherOf(clock, viewer)
   const offset = (pageIndex - 1) * pageSize
-  const rows = await selectEpisodes(db, contentId, memberId)
+  const rows = await selectEpisodes(db, contentId, watcher)
     .orderBy('number')
     .offset(offset)
     .limit(pageSize + 1)
@@ -26,7 +28,7 @@ export async function listEpisodes(
   return {
     records: rows.slice(0, pageSize).map((row) => ({
       ...toWireEpisode(row),
-      playUrl: addressesOf(row, media, memberId)?.playUrl ?? '',
+      playUrl: addressesOf(row, media, watcher?.memberId ?? null)?.playUrl ?? '',
       downloadAppStatus: row.is_app_only ? DOWNLOAD_APP_STATUS : 0,
       durationSeconds: Math.round(row.duration_ms / 1000),
     })),
@@ -36,16 +38,16 @@ export async function listEpisodes(
 
 /** One episode of that drama with where it plays; null when there is none. One query. Rows 118, 122, 223. */
 export async function getEpisodeDetail(
-  { db, media }: PlaybackDeps,
+  { db, clock, media }: PlaybackDeps,
   { contentId, chapterId }: ParsedInput<typeof episodeDetail>,
   viewer: Viewer | null,
 ): Promise<Wire<typeof episodeDetail>> {
-  const memberId = viewer?.memberId ?? null
-  const row = await selectEpisodes(db, contentId, memberId)
+  const watcher = watcherOf(clock, viewer)
+  const row = await selectEpisodes(db, contentId, watcher)
     .where('episode.id', '=', chapterId)
     .executeTakeFirst()
   if (!row) return null
-  const addresses = addressesOf(row, media, memberId)
+  const addresses = addressesOf(row, media, watcher?.memberId ?? null)
   return {
     ...toWireEpisode(row),
     playUrl: addresses?.playUrl ?? '',
@@ -53,4 +55,8 @@ export async function getEpisodeDetail(
     mp4Url: addresses?.mp4Url ?? '',
     captions: addresses?.captions ?? [],
   }
+}
+
+function watcherOf(clock: Clock, viewer: Viewer | null): Watcher | null {
+  return viewer && { memberId: viewer.memberId, nowMs: clock.nowMs() }
 }

@@ -1,7 +1,6 @@
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { type EpisodeRow, selectEpisodes } from '../playback/episode-rows.ts'
-import { rightTo } from '../playback/rights.ts'
+import { type EpisodeRow, rightOf, selectEpisodes } from '../playback/episode-rows.ts'
 import { Refusal } from '../refusal.ts'
 import { holdWallet } from '../wallet/hold-wallet.ts'
 import { findPosting } from '../wallet/ledger.ts'
@@ -26,23 +25,20 @@ export interface UnlockAsk {
 
 /**
  * Spends coins once for one episode, for ever: however often it is asked, and by whom at the same moment, it is
- * charged at most once. Answers the episode, which may be played now, or why it may not. Rows 4, 130-138.
+ * charged at most once. Nothing is charged, and no right is left, while VIP has it open anyway. Answers the episode,
+ * which may be played now, or why it may not. Rows 4, 130-138.
  */
 export function unlockEpisode(deps: UnlockDeps, ask: UnlockAsk): Promise<EpisodeRow | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const wallet = await holdWallet(tx, deps, ask.memberId)
-    const episode = await findEpisode(tx, ask)
+    const episode = await findEpisode(tx, ask, wallet.nowMs)
     if (!episode) return new Refusal('episodeNotFound', 'There is no such episode.')
     const { key, asked } = wordsOf(ask)
     const before = ask.key === null ? undefined : await findPosting(tx, ask.memberId, key)
     if (before && before.asked !== asked) {
       return new Refusal('keyUsed', 'This Idempotency-Key has paid for something else.')
     }
-    const right = rightTo({
-      isFree: episode.is_free,
-      isAppOnly: episode.is_app_only,
-      isUnlocked: episode.is_unlocked,
-    })
+    const right = rightOf(episode)
     if (right === 'appOnly') return new Refusal('appOnly', 'This episode can only be watched in the app.')
     if (right === 'play') return episode
     if (!(await isNextLocked(tx, ask))) {
@@ -64,8 +60,14 @@ export function unlockEpisode(deps: UnlockDeps, ask: UnlockAsk): Promise<Episode
   })
 }
 
-function findEpisode(tx: Tx, { dramaId, memberId, episodeId }: UnlockAsk): Promise<EpisodeRow | undefined> {
-  return selectEpisodes(tx, dramaId, memberId).where('episode.id', '=', episodeId).executeTakeFirst()
+function findEpisode(
+  tx: Tx,
+  { dramaId, memberId, episodeId }: UnlockAsk,
+  nowMs: number,
+): Promise<EpisodeRow | undefined> {
+  return selectEpisodes(tx, dramaId, { memberId, nowMs })
+    .where('episode.id', '=', episodeId)
+    .executeTakeFirst()
 }
 
 /** The key in the ledger, where other acts have keys too, and the request in words. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type Fault, noFault } from '../fault.ts'
+import { findPeriod, nextPeriod, VIP_DAYS_MAX, vipUntil, writePeriod } from '../vip/vip-periods.ts'
 import type { Balances } from './balances.ts'
 import { type HeldWallet, holdWallet, type WalletDeps } from './hold-wallet.ts'
 import { ACCOUNT_TYPES, findPosting, PURSES, type Purse, writePosting } from './ledger.ts'
@@ -22,18 +23,29 @@ export const Grant = z
   .object({
     coins: Amount,
     bonus: Amount,
-    /** Null: they never expire. */
+    /** When the coins and the bonus end. Null: never. */
     expiresAtMs: z.number().int().positive().nullable(),
+    /** Days of open episodes, after those the member has. */
+    vipDays: z.number().int().min(0).max(VIP_DAYS_MAX),
     reason: z.string().max(200),
     /** The same key gives once, however often it is asked. */
     key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
   })
-  .refine(({ coins, bonus }) => coins + bonus > 0, 'gives nothing')
+  .refine(({ coins, bonus, vipDays }) => coins + bonus + vipDays > 0, 'gives nothing')
 export type Grant = z.infer<typeof Grant>
 
+/** What a member has after a grant. */
+export interface Granted {
+  balances: Balances
+  /** Null: no VIP runs. */
+  vipUntilMs: number | null
+  /** False: the same key gave it before, and nothing was added now. */
+  isNew: boolean
+}
+
 export type GrantOutcome =
-  | { ok: true; balances: Balances; isNew: boolean }
-  | { ok: false; refusal: 'keyUsed' | 'tooMuch' | 'expired' }
+  | ({ ok: true } & Granted)
+  | { ok: false; refusal: 'keyUsed' | 'tooMuch' | 'tooLong' | 'expired' }
 
 const TYPE_OF_PURSE: Record<Purse, number> = {
   coins: ACCOUNT_TYPES.coinReward,
@@ -41,50 +53,69 @@ const TYPE_OF_PURSE: Record<Purse, number> = {
 }
 
 /**
- * Gives a member coins (type 64, a reward), bonus (type 5, system compensation) or both. Rows 155, 162-163. The
- * member exists. Throws `ZodError` for what is no grant.
+ * Gives a member coins (type 64, a reward), bonus (type 5, system compensation), days of VIP (type 14), or several of
+ * them: all or none. Rows 155, 157, 162-163. The member exists. Throws `ZodError` for what is no grant.
  */
 export async function grant(deps: GrantDeps, memberId: string, given: Grant): Promise<GrantOutcome> {
-  const { coins, bonus, expiresAtMs, reason, key: givenKey } = Grant.parse(given)
-  const amounts = { coins, bonus }
+  const { coins, bonus, expiresAtMs, vipDays, reason, key: givenKey } = Grant.parse(given)
   const key = `grant:${givenKey}`
-  const asked = `grant of ${coins} coins and ${bonus} bonus until ${expiresAtMs ?? 'ever'}`
-  const { ids, fault = noFault } = deps
+  const asked =
+    `grant of ${coins} coins and ${bonus} bonus until ${expiresAtMs ?? 'ever'}` +
+    (vipDays > 0 ? ` with ${vipDays} days of VIP` : '')
+  const { fault = noFault } = deps
   return inTransaction(deps.db, async (tx) => {
     const wallet = await holdWallet(tx, deps, memberId)
-    const before = await findPosting(tx, memberId, key)
-    if (before?.asked === asked) return { ok: true, balances: balancesOf(wallet), isNew: false }
+    const untilMs = await vipUntil(tx, memberId, wallet.nowMs)
+    const before = (await findPosting(tx, memberId, key)) ?? (await findPeriod(tx, memberId, key))
+    if (before?.asked === asked) {
+      return { ok: true, balances: balancesOf(wallet), vipUntilMs: untilMs, isNew: false }
+    }
     if (before) return { ok: false, refusal: 'keyUsed' }
     if (expiresAtMs !== null && expiresAtMs <= wallet.nowMs) return { ok: false, refusal: 'expired' }
     if (wallet.coins + wallet.bonus + coins + bonus > BALANCE_MAX) return { ok: false, refusal: 'tooMuch' }
-    const after = { coins: wallet.coins + coins, bonus: wallet.bonus + bonus }
-    const lots = PURSES.filter((purse) => amounts[purse] > 0).map((purse) => ({
-      id: ids.next(),
-      purse,
-      expiresAtMs,
-    }))
-    await writePosting(tx, ids, {
-      memberId,
-      kind: 'grant',
-      key,
-      asked,
-      reason,
-      after,
-      nowMs: wallet.nowMs,
-      newLots: lots,
-      entries: lots.flatMap(({ id, purse }) => [
-        { account: 'compensation', purse, amount: -amounts[purse] },
-        {
-          account: 'member',
-          purse,
-          lotId: id,
-          accountType: TYPE_OF_PURSE[purse],
-          amount: amounts[purse],
-        },
-      ]),
-    })
+    const period = vipDays === 0 ? undefined : nextPeriod(untilMs, vipDays, wallet.nowMs)
+    if (period === null) return { ok: false, refusal: 'tooLong' }
+    const why = { key, asked, reason }
+    if (coins + bonus > 0) await postGrant(tx, deps, wallet, { amounts: { coins, bonus }, expiresAtMs, why })
+    if (period) await writePeriod(tx, wallet, period, why)
     fault('grant:before-commit')
-    return { ok: true, balances: after, isNew: true }
+    const balances = { coins: wallet.coins + coins, bonus: wallet.bonus + bonus }
+    return { ok: true, balances, vipUntilMs: period?.endsAtMs ?? untilMs, isNew: true }
+  })
+}
+
+async function postGrant(
+  tx: Tx,
+  { ids }: WalletDeps,
+  wallet: HeldWallet,
+  {
+    amounts,
+    expiresAtMs,
+    why,
+  }: { amounts: Balances; expiresAtMs: number | null; why: { key: string; asked: string; reason: string } },
+): Promise<void> {
+  const lots = PURSES.filter((purse) => amounts[purse] > 0).map((purse) => ({
+    id: ids.next(),
+    purse,
+    expiresAtMs,
+  }))
+  await writePosting(tx, ids, {
+    memberId: wallet.memberId,
+    kind: 'grant',
+    ...why,
+    after: { coins: wallet.coins + amounts.coins, bonus: wallet.bonus + amounts.bonus },
+    nowMs: wallet.nowMs,
+    newLots: lots,
+    entries: lots.flatMap(({ id, purse }) => [
+      { account: 'compensation', purse, amount: -amounts[purse] },
+      {
+        account: 'member',
+        purse,
+        lotId: id,
+        accountType: TYPE_OF_PURSE[purse],
+        amount: amounts[purse],
+      },
+    ]),
   })
 }
 

@@ -12,12 +12,17 @@ export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks
 export type PostingKind = 'grant' | 'unlock' | 'expiry'
 
 /**
- * `coinAccountType` of movements, as far as this release makes them. Rows 155-156, 162.
+ * `coinAccountType` of movements, as far as this release makes them. Rows 155-157, 162.
  *
  * Screens read the purse off the type: 1 and 64 are coins and every other one is bonus (row 163). Coins that nobody
  * bought are therefore 64, a reward: 1 is a top-up, and as 4, System Operation, they would be shown as bonus.
  */
-export const ACCOUNT_TYPES = { coinReward: 64, systemCompensation: 5, expiration: 10 } as const
+export const ACCOUNT_TYPES = {
+  coinReward: 64,
+  systemCompensation: 5,
+  expiration: 10,
+  subscription: 14,
+} as const
 
 export interface Posting {
   memberId: string

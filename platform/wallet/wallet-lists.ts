@@ -1,35 +1,53 @@
+import { sql } from 'kysely'
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import type { consumeList, rechargeList } from '../../contract/wallet.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
+import { ACCOUNT_TYPES } from './ledger.ts'
 
 type Page = ParsedInput<typeof rechargeList>
 
-/** What came into the wallet and what expired, newest first. One query. Rows 148, 152, 233. */
+interface TransactionRow {
+  account_type: number
+  amount: number
+  expires_at_ms: number | null
+  created_at_ms: number
+  starts_at_ms: number | null
+  ends_at_ms: number | null
+}
+
+/**
+ * What came into the wallet, what expired and the periods of VIP, newest first. A period shows when it runs, and no
+ * coins. One query. Rows 148, 152, 157, 233, decision 20.
+ */
 export async function listTransactions(
   db: Database,
   { pageIndex, pageSize }: Page,
   memberId: string,
 ): Promise<Wire<typeof rechargeList>> {
-  const rows = await db
-    .selectFrom('entry')
-    .innerJoin('posting', 'posting.id', 'entry.posting_id')
-    .innerJoin('lot', 'lot.id', 'entry.lot_id')
-    .select(['entry.account_type', 'entry.amount', 'lot.expires_at_ms', 'posting.created_at_ms'])
-    .where('entry.member_id', '=', memberId)
-    .where('entry.account_type', 'is not', null)
-    .orderBy('entry.ordinal', 'desc')
-    .offset((pageIndex - 1) * pageSize)
-    .limit(pageSize + 1)
-    .execute()
+  const { rows } = await sql<TransactionRow>`
+    SELECT coalesce(entry.account_type, ${ACCOUNT_TYPES.subscription}) AS account_type,
+      coalesce(entry.amount, 0) AS amount, lot.expires_at_ms, vip_period.starts_at_ms, vip_period.ends_at_ms,
+      coalesce(posting.created_at_ms, vip_period.created_at_ms) AS created_at_ms
+    FROM (
+      SELECT ordinal FROM entry WHERE member_id = ${memberId} AND account_type IS NOT NULL
+      UNION ALL
+      SELECT ordinal FROM vip_period WHERE member_id = ${memberId}
+      ORDER BY ordinal DESC OFFSET ${(pageIndex - 1) * pageSize} LIMIT ${pageSize + 1}
+    ) AS listed
+    LEFT JOIN vip_period ON vip_period.ordinal = listed.ordinal
+    LEFT JOIN entry ON entry.ordinal = listed.ordinal
+    LEFT JOIN posting ON posting.id = entry.posting_id
+    LEFT JOIN lot ON lot.id = entry.lot_id
+    ORDER BY listed.ordinal DESC`.execute(db)
   return {
     records: rows.slice(0, pageSize).map((row) => ({
-      coinAccountType: row.account_type!,
+      coinAccountType: row.account_type,
       coins: row.amount,
       coinsExpireTime: row.expires_at_ms ?? '0',
       rechargeTime: row.created_at_ms,
-      subscribeStartTime: null,
-      subscribeExpireTime: null,
+      subscribeStartTime: row.starts_at_ms,
+      subscribeExpireTime: row.ends_at_ms,
     })),
     hasMore: rows.length > pageSize,
   }

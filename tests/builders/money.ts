@@ -4,7 +4,7 @@ import { signedInMember } from './members.ts'
 import type { TestPlatform } from './platform.ts'
 import { anEpisode } from './publication.ts'
 
-/** Gives coins and bonus out of nothing, as the operator's command does. */
+/** Gives coins, bonus and days of VIP out of nothing, as the operator's command does. */
 export async function give(
   platform: GrantDeps,
   memberId: string,
@@ -12,12 +12,12 @@ export async function give(
     coins = 0,
     bonus = 0,
     expiresAtMs = null,
-  }: { coins?: number; bonus?: number; expiresAtMs?: number | null },
+    vipDays = 0,
+  }: { coins?: number; bonus?: number; expiresAtMs?: number | null; vipDays?: number },
 ) {
   const key = platform.ids.next()
-  expect(await grant(platform, memberId, { coins, bonus, expiresAtMs, reason: '', key })).toMatchObject({
-    ok: true,
-  })
+  const outcome = await grant(platform, memberId, { coins, bonus, expiresAtMs, vipDays, reason: '', key })
+  expect(outcome).toMatchObject({ ok: true })
 }
 
 /** What an ask for an episode or for the rest of a series may carry beside its body. */

@@ -45,7 +45,7 @@ export function countingIds() {
 export const NO_TIMERS = { every: () => () => {} }
 
 /** The ledger, which lets nobody take anything out of it. */
-const LEDGER = ['unlock', 'entry', 'lot', 'posting', 'wallet'] as const
+const LEDGER = ['vip_period', 'unlock', 'entry', 'lot', 'posting', 'wallet'] as const
 /** Tables to empty; what hangs on them goes with them. In the order of their references. */
 const FILLED = [
   'saved_drama',

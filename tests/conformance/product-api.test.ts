@@ -13,6 +13,7 @@ import { mayLackPostgres } from './postgres.ts'
 import { describeSignIn } from './sign-in.ts'
 import { describeUnlocks } from './unlocks.ts'
 import { describeUsage } from './usage.ts'
+import { describeVip } from './vip.ts'
 import { describeWalletLists } from './wallet-lists.ts'
 
 /** The product API as any backend must answer it, on one engine. Rows 12, 452. */
@@ -29,6 +30,7 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeLibrary(start)
     describeUnlocks(start)
     describeMoney(start)
+    describeVip(start)
     describeWalletLists(start)
     describeGrowth(start)
   })

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import { isoTime } from '../iso-time.ts'
+
+/** What one act may give: ten years. */
+export const VIP_DAYS_MAX = 3660
+/** How far ahead VIP may reach in all: a hundred years. */
+const AHEAD_DAYS_MAX = 36_600
+const DAY_MS = 86_400_000
+
+export interface VipPeriod {
+  startsAtMs: number
+  endsAtMs: number
+}
+
+/** Whether VIP runs for a member: part of any query. Every locked episode but app-only ones is open meanwhile. */
+export function isVip(memberId: string, nowMs: number): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM vip_period
+    WHERE member_id = ${memberId} AND starts_at_ms <= ${nowMs} AND ends_at_ms > ${nowMs})`
+}
+
+/** When VIP ends that runs now; null: none runs. Periods leave no gap between them, so it is the last one's end. */
+export async function vipUntil(db: Database, memberId: string, nowMs: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('vip_period')
+    .select('ends_at_ms')
+    .where('member_id', '=', memberId)
+    .where('ends_at_ms', '>', nowMs)
+    .orderBy('starts_at_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ends_at_ms ?? null
+}
+
+/** The period so many days make: from now, or from the end of what runs. Null: it would reach too far ahead. */
+export function nextPeriod(untilMs: number | null, days: number, nowMs: number): VipPeriod | null {
+  const startsAtMs = Math.max(nowMs, untilMs ?? 0)
+  const endsAtMs = startsAtMs + days * DAY_MS
+  return endsAtMs - nowMs > AHEAD_DAYS_MAX * DAY_MS ? null : { startsAtMs, endsAtMs }
+}
+
+/** Writes a period of the member whose wallet is held, so that no other one begins meanwhile. */
+export async function writePeriod(
+  tx: Tx,
+  { memberId, nowMs }: { memberId: string; nowMs: number },
+  { startsAtMs, endsAtMs }: VipPeriod,
+  why: { key: string; asked: string; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('vip_period')
+    .values({
+      member_id: memberId,
+      starts_at_ms: startsAtMs,
+      ends_at_ms: endsAtMs,
+      idempotency_key: why.key,
+      asked: why.asked,
+      reason: why.reason,
+      created_at_ms: nowMs,
+    })
+    .execute()
+}
+
+/** The period given under this key, if there is one. */
+export function findPeriod(tx: Tx, memberId: string, key: string) {
+  return tx
+    .selectFrom('vip_period')
+    .select('asked')
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Every period of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
+export async function exportVip(db: Database, memberId: string) {
+  const periods = await db
+    .selectFrom('vip_period')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('ordinal')
+    .execute()
+  return {
+    vipPeriods: periods.map((period) => ({
+      at: isoTime(period.created_at_ms),
+      from: isoTime(period.starts_at_ms),
+      until: isoTime(period.ends_at_ms),
+      reason: period.reason,
+    })),
+  }
+}
