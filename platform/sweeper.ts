@@ -1,23 +1,33 @@
 import type { Clock, Timers } from './clock.ts'
 import type { Database } from './db/tables.ts'
+import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import { sweepMembers } from './members/sweep.ts'
 import { sweepUsage } from './tracking/sweep.ts'
+import { sweepExpiredLots } from './wallet/sweep.ts'
 
 const INTERVAL_MS = 10 * 60_000
 /** Rounds of one sweep; what is left then waits for the next. */
 const ROUNDS_MAX = 100
-const SWEEPS = [sweepMembers, sweepUsage]
+const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots]
 
 export interface Sweeper {
-  /** Removes what is kept no longer. Never rejects. */
+  /** Removes what is kept no longer, and clears what has expired. Never rejects. */
   sweep(): Promise<void>
   /** Stops, and waits for a sweep under way. */
   close(): Promise<void>
 }
 
-/** Every ten minutes removes what the platform keeps no longer, in small statements. */
-export function createSweeper(deps: { db: Database; clock: Clock; timers: Timers; log: Log }): Sweeper {
+export interface SweeperDeps {
+  db: Database
+  clock: Clock
+  timers: Timers
+  ids: Ids
+  log: Log
+}
+
+/** Every ten minutes removes what the platform keeps no longer and clears expired coins, in small steps. */
+export function createSweeper(deps: SweeperDeps): Sweeper {
   let isClosed = false
   let sweeping: Promise<void> | null = null
 
@@ -29,7 +39,7 @@ export function createSweeper(deps: { db: Database; clock: Clock; timers: Timers
         }
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'a sweep of old rows failed')
+      deps.log.warn({ err: error }, 'a sweep failed')
     }
   }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import type { Database } from '../../platform/db/tables.ts'
+import { createSweeper } from '../../platform/sweeper.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import { withoutTriggers } from '../builders/platform.ts'
@@ -158,6 +159,82 @@ export function describeMoney(start: () => Promise<Engine>): void {
         { numRuns: 20 },
       )
       expect((await reconcile(db)).differences).toEqual([])
+    })
+
+    describe('what has expired', () => {
+      const cleared = () =>
+        setting()
+          .db.selectFrom('entry')
+          .select(['lot_id', 'amount'])
+          .where('account_type', '=', 10)
+          .orderBy('ordinal')
+          .execute()
+
+      test('is cleared by itself, however much it is, and what has not is left alone (rows 156, 452)', async () => {
+        const { clock, db } = setting()
+        const ada = await aBuyer(setting(), { coins: 9 })
+        const ben = await aBuyer(setting(), { thirdPartyId: 'ben' })
+        for (let n = 0; n < 120; n += 1) {
+          const expiresAtMs = clock.nowMs() + (n + 1) * HOUR_MS
+          await give(setting(), (n % 2 === 0 ? ada : ben).memberId, { bonus: 1, expiresAtMs })
+        }
+        const sweeper = createSweeper(setting())
+        await sweeper.sweep()
+        expect(await cleared()).toEqual([])
+        clock.advance(119 * HOUR_MS)
+        await sweeper.sweep()
+        expect(await cleared()).toHaveLength(119)
+        const { records } = (await ada.get('/member/wallet/recharge/list')).data as { records: object[] }
+        expect(records[0]).toMatchObject({ coinAccountType: 10, coins: -1, rechargeTime: clock.nowMs() })
+        expect(await ben.balances()).toEqual({ coins: 0, bonus: 1 })
+        await sweeper.sweep()
+        expect(await cleared()).toHaveLength(119)
+        expect((await reconcile(db)).differences).toEqual([])
+        await sweeper.close()
+      })
+
+      test('is either spent before its time or cleared once, while members unlock and sweeps race (rows 4, 134, 156)', async () => {
+        const { publish, clock, db } = setting()
+        const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([10, 10, 10]) })
+        const buyers: Buyer[] = []
+        for (let n = 0; n < 30; n += 1) {
+          const buyer = await aBuyer(setting(), { thirdPartyId: `m${n}`, coins: 10 })
+          await give(setting(), buyer.memberId, { bonus: 15, expiresAtMs: clock.nowMs() + HOUR_MS })
+          buyers.push(buyer)
+        }
+        const sweepers = [createSweeper(setting()), createSweeper(setting())]
+        const rush = (number: number) =>
+          buyers.flatMap((buyer) => [
+            buyer.play(dramaId, episodeIds[number]!),
+            buyer.play(dramaId, episodeIds[number]!, { key: `press-${number}` }),
+          ])
+        const early = rush(1)
+        // Some are done by now, and the others are on their way.
+        await Promise.race(early)
+        clock.advance(HOUR_MS)
+        const late = [...rush(2), ...sweepers.map((sweeper) => sweeper.sweep())]
+        await Promise.all([...early, ...late])
+        await Promise.all([...rush(2), ...sweepers.map((sweeper) => sweeper.sweep())])
+
+        const lots = (await cleared()).map((entry) => entry.lot_id)
+        expect(lots.length).toBeGreaterThan(0)
+        expect(new Set(lots).size).toBe(lots.length)
+        for (const buyer of buyers) expect((await buyer.balances()).bonus).toBe(0)
+        const overdue = await db
+          .selectFrom('lot')
+          .select('id')
+          .where('left_amount', '>', 0)
+          .where('expires_at_ms', 'is not', null)
+          .execute()
+        expect(overdue).toEqual([])
+        const { rows } = await sql<{ spentLate: number }>`
+          SELECT count(*)::integer AS "spentLate" FROM entry
+          JOIN posting ON posting.id = entry.posting_id JOIN lot ON lot.id = entry.lot_id
+          WHERE posting.kind = 'unlock' AND lot.expires_at_ms <= posting.created_at_ms`.execute(db)
+        expect(rows).toEqual([{ spentLate: 0 }])
+        expect((await reconcile(db)).differences).toEqual([])
+        await Promise.all(sweepers.map((sweeper) => sweeper.close()))
+      })
     })
 
     describe('reconciling', () => {
