@@ -11,6 +11,8 @@ export interface Site {
   contactEmail: string
   stores: { google: string; apple: string }
   social: { tiktok: string; facebook: string; youtube: string; instagram: string }
+  /** Whom members can sign in with here, in the order they are offered; none when no provider has its settings. Row 64. */
+  signInProviders: readonly SignInProvider[]
 }
 
 export interface Log {

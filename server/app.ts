@@ -36,7 +36,12 @@ import { sharedPages } from './shared-pages/shared-pages.ts'
 import { signInAttempts } from './sign-in/attempts.ts'
 import { landings } from './sign-in/landing.ts'
 import { signInRoutes } from './sign-in/routes.ts'
-import { configuredServices, formOriginsOf, type SignInServices } from './sign-in/services.ts'
+import {
+  configuredServices,
+  formOriginsOf,
+  offeredProviders,
+  type SignInServices,
+} from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
 
 export interface AppDeps {
@@ -100,7 +105,7 @@ export function createApp(deps: AppDeps): express.Express {
   const markOf = sessionMarks(deps.secrets)
   const createContext = contextFactory({
     productApi: productApiOptions,
-    site: config.site,
+    site: { ...config.site, signInProviders: offeredProviders(services) },
     languages,
     markOf,
     log,

@@ -1,5 +1,4 @@
-import type { Flash, RequestContext, SessionProblem } from '../app/context.ts'
-import type { SiteConfig } from './config/config.ts'
+import type { Flash, RequestContext, SessionProblem, Site } from '../app/context.ts'
 import type { Logger } from './observability/log.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from './product-api/client.ts'
 import { withOutageAnswers } from './product-api/outage-answers.ts'
@@ -44,7 +43,7 @@ export type ContextFactory = (ask: ContextAsk) => RequestContext
 
 interface ContextOptions {
   productApi: ProductApiOptions
-  site: SiteConfig
+  site: Site
   languages: Languages
   /** See `sessionMarks`. */
   markOf: (token: string) => string

@@ -1,9 +1,6 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { SignInProblem } from '../context.ts'
 
-/** In the order they are offered. Rows 6, 64. */
-export const PROVIDERS: readonly SignInProvider[] = ['google', 'facebook']
-
 /** The providers' own names, the same in every language. */
 export const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 

@@ -11,7 +11,7 @@ import { LogoMark } from '../shell/logo.tsx'
 import { useSiteData } from '../shell/site-data.ts'
 import type { PopupState } from './popup-state.ts'
 import { ProviderForm } from './provider-form.tsx'
-import { PROBLEM_TEXTS, PROVIDER_NAMES, PROVIDERS } from './providers.ts'
+import { PROBLEM_TEXTS, PROVIDER_NAMES } from './providers.ts'
 import { usePopupSignIn } from './use-popup-sign-in.ts'
 
 interface SignInPanelProps {
@@ -33,10 +33,10 @@ interface SignInPanelProps {
 export function SignInPanel(props: SignInPanelProps) {
   const { returnTo, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
-  const site = useSiteData()?.site.name ?? ''
+  const { name: site = '', signInProviders: providers = [] } = useSiteData()?.site ?? {}
   const popup = usePopupSignIn(onLeave)
   const [leavingFor, setLeavingFor] = useLeaving()
-  const lastProvider = useLastProvider()
+  const lastProvider = useLastProvider(providers)
   const isBusy = {
     google: leavingFor === 'google',
     facebook: isUnderWay(popup.state),
@@ -52,7 +52,7 @@ export function SignInPanel(props: SignInPanelProps) {
       </div>
       <LogoMark className="mx-auto size-14 md:size-16" />
       <Heading className="mt-5 text-2xl md:mt-6 md:text-3xl">{t('welcome', { site })}</Heading>
-      <p className="mt-2 text-lg text-mist">{t('pleaseLogin')}</p>
+      <p className="mt-2 text-lg text-mist">{providers.length > 0 ? t('pleaseLogin') : t('noProviders')}</p>
       {/* It is there before anything is said, since screen readers watch it. */}
       <div role="alert">
         {problem && popup.state.kind !== 'waiting' ? (
@@ -67,7 +67,7 @@ export function SignInPanel(props: SignInPanelProps) {
         ) : null}
       </div>
       <div className="mx-auto mt-7 w-full max-w-sm space-y-3.5">
-        {PROVIDERS.map((provider) => (
+        {providers.map((provider) => (
           <ProviderForm
             key={provider}
             provider={provider}
@@ -92,7 +92,7 @@ export function SignInPanel(props: SignInPanelProps) {
           </div>
         ) : null}
       </div>
-      <Agreement onFollow={onLeave} />
+      {providers.length > 0 ? <Agreement onFollow={onLeave} /> : null}
     </div>
   )
 }
@@ -131,8 +131,8 @@ function useLeaving() {
 }
 
 /** Whom this browser signed in with last. Row 435. */
-function useLastProvider(): SignInProvider | null {
+function useLastProvider(providers: readonly SignInProvider[]): SignInProvider | null {
   const isHydrated = useHydrated()
   const last = isHydrated ? readBrowserCookie(document.cookie, 'lastProvider')?.value : undefined
-  return PROVIDERS.find((provider) => provider === last) ?? null
+  return providers.find((provider) => provider === last) ?? null
 }

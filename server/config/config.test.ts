@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configuredServices, formOriginsOf } from '../sign-in/services.ts'
+import { configuredServices, formOriginsOf, offeredProviders } from '../sign-in/services.ts'
 import { loadConfig } from './config.ts'
 import { ConfigError, Env } from './env.ts'
 
@@ -63,6 +63,15 @@ describe('sign-in with a product API elsewhere (decision 16)', () => {
       'https://accounts.google.com',
       'https://www.facebook.com',
       'https://m.facebook.com',
+    ])
+  })
+
+  test('offers on its pages the providers that have their settings (row 64)', () => {
+    expect(offeredProviders({ google: null, facebook: null })).toEqual([])
+    expect(offeredProviders(servicesOf({}))).toEqual(['google'])
+    expect(offeredProviders(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual([
+      'google',
+      'facebook',
     ])
   })
 

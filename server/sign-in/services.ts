@@ -1,3 +1,4 @@
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 
@@ -36,6 +37,11 @@ export function configuredServices({ signIn }: Config, { facebookAppSecret }: Se
           }
         : null,
   }
+}
+
+/** The providers whose buttons pages show: a button that can only fail is worse than none. Row 64. */
+export function offeredProviders(services: SignInServices): SignInProvider[] {
+  return SIGN_IN_PROVIDERS.filter((provider) => services[provider] !== null)
 }
 
 const FACEBOOK_ORIGIN = 'https://www.facebook.com'
