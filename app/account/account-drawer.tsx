@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigationType } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DrawerPanel } from '../design/drawer-panel.tsx'
@@ -13,6 +13,7 @@ import { SignInDrawer } from './sign-in-drawer.tsx'
 import { EmptyState } from './signed-out-screen.tsx'
 import { StoreDrawer } from './store-drawer.tsx'
 import { useAccount } from './use-account.ts'
+import { useQuietVideos } from './use-quiet-videos.ts'
 
 /** The account's drawer in one of its modes; null closes it. Rows 63, 78-79. */
 export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
@@ -20,13 +21,15 @@ export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
   const isMember = useAccount() !== null
+  const isOverProfile = useLocation().pathname === hrefs.profile
   // While it closes it still shows what it showed.
   const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
   if (mode !== null && mode !== shown) setShown(mode)
   const close = () => drawer?.close()
-  useClosedByNavigation(close)
-
   const isSignIn = shown === 'signIn'
+  useClosedByNavigation(close, { isSignIn })
+  useQuietVideos(mode !== null)
+
   const [headerAction, setHeaderAction] = useState<ReactNode>(null)
   const contents: Record<DrawerMode, () => ReactNode> = {
     profile: () => <ProfileDrawer />,
@@ -40,7 +43,7 @@ export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
     <button
       type="button"
       aria-label={t('backToProfile')}
-      onClick={() => drawer?.open('profile', hrefs.profile)}
+      onClick={isOverProfile ? close : () => drawer?.open('profile', hrefs.profile)}
       className="-ms-3 flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
     >
       <ChevronLeft className="turns size-6" />
@@ -61,15 +64,19 @@ export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
   )
 }
 
-/** Whoever follows a link wants to see where it leads. */
-function useClosedByNavigation(close: () => void) {
+/**
+ * Whoever follows a link, or goes back, wants to see where it leads. The sign-in panel closes itself with its own links,
+ * and stays when the page moves on alone, to a next episode: a window may be signing in for it. Row 69.
+ */
+function useClosedByNavigation(close: () => void, { isSignIn }: { isSignIn: boolean }) {
   const { key } = useLocation()
+  const isMovedOn = useNavigationType() !== 'POP'
   const openedAt = useRef(key)
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {
     if (openedAt.current === key) return
     openedAt.current = key
-    latest.current()
-  }, [key])
+    if (!(isSignIn && isMovedOn)) latest.current()
+  }, [key, isSignIn, isMovedOn])
 }
