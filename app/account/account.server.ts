@@ -2,8 +2,19 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { isSessionEnd } from '../lifecycle/session-problem.ts'
 import { type Account, type DataRights, viewerOf } from './account.ts'
 
-/** Who came with the token, with one call; null without one. An outage is an answer, the end of a session is thrown. */
-export async function accountOf(context: AppLoadContext): Promise<Account | null> {
+const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
+
+/**
+ * Who came with the token; null without one. All loaders of a request share one call. An outage is an answer, the end of
+ * a session is thrown. Row 75.
+ */
+export function accountOf(context: AppLoadContext): Promise<Account | null> {
+  const account = asked.get(context) ?? askWho(context)
+  asked.set(context, account)
+  return account
+}
+
+async function askWho(context: AppLoadContext): Promise<Account | null> {
   if (!context.hasToken || context.isShared) return null
   try {
     return { viewer: viewerOf(await context.api.memberDetail()), isUnavailable: false }

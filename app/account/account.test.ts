@@ -1,4 +1,6 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
 import { expect, test } from 'vitest'
+import { accountOf } from './account.server.ts'
 import { viewerOf } from './account.ts'
 
 const member = {
@@ -22,4 +24,20 @@ test('a page never holds how the provider or the product API names the member', 
   const { thirdPartyId, userId, ...viewer } = member
   expect(viewerOf(member)).toEqual(viewer)
   expect([thirdPartyId, userId]).toEqual(['g-1', 'u1'])
+})
+
+test('all loaders of a page ask once who is signed in (row 75)', async () => {
+  let calls = 0
+  const memberDetail = async () => {
+    calls += 1
+    return member
+  }
+  const contextOfPage = () =>
+    ({ hasToken: true, isShared: false, api: { memberDetail } }) as unknown as AppLoadContext
+  const context = contextOfPage()
+  const [one, other] = await Promise.all([accountOf(context), accountOf(context)])
+  expect(one).toEqual(other)
+  expect(calls).toBe(1)
+  await accountOf(contextOfPage())
+  expect(calls).toBe(2)
 })

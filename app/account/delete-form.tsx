@@ -18,7 +18,7 @@ export function DeleteForm({ viewer, confirmation, problem }: DeleteFormProps) {
   const hrefs = useHrefs()
   return (
     <form method="post" className="mt-5 space-y-5">
-      <p className="text-lg text-mist">
+      <p className="break-words text-lg text-mist">
         {t('deleteLead')} <bdi className="font-semibold text-ivory">{viewer.nickname || viewer.code}</bdi>
       </p>
       <section className="rounded-2xl bg-danger/8 p-5 ring-1 ring-danger/25 ring-inset">
@@ -41,6 +41,8 @@ export function DeleteForm({ viewer, confirmation, problem }: DeleteFormProps) {
           id="confirmation"
           name="confirmation"
           required
+          // biome-ignore lint/a11y/noAutofocus: the page came back for what is wrong in this field.
+          autoFocus={problem !== undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

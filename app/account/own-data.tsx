@@ -15,7 +15,7 @@ export function OwnData({ mayExport, mayDelete }: DataRights) {
   return (
     <section aria-label={t('ownData')} className="flex flex-wrap gap-x-2">
       {mayExport ? (
-        <a href={hrefs.accountExport} download className={ENTRY}>
+        <a href={hrefs.accountExport} className={ENTRY}>
           <Download aria-hidden="true" className="size-4" />
           {t('exportData')}
         </a>

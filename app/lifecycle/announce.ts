@@ -26,5 +26,5 @@ export function announce({ notice, provider, problem, message }: Flash, t: Trans
     case 'accountDeleted':
       toasts.show(t('account:accountDeleted'), { durationMs: WARNING_MS })
   }
-  if (message && !problem) toasts.show(message, { tone: 'alert', layer: 'kick' })
+  if (message && !problem) toasts.show(message, { durationMs: WARNING_MS })
 }

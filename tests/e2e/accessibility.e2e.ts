@@ -1,19 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './fixture.ts'
 import { expectPlayerReady, pausePlayback } from './playback.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function expectNoFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
-  expect(found).toEqual([])
-}
 
 const PAGES = [
   '/',

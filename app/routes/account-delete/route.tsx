@@ -6,7 +6,8 @@ import { accountOf, dataRightsOf } from '../../account/account.server.ts'
 import { DeleteForm } from '../../account/delete-form.tsx'
 import { confirmationOf, type DeletionProblem, isConfirmed, typedIn } from '../../account/deletion.ts'
 import { privateHead } from '../../account/private-page.server.ts'
-import { EmptyState, ScreenHead } from '../../account/signed-out-screen.tsx'
+import { SignedOutCard } from '../../account/signed-out-card.tsx'
+import { ScreenHead } from '../../account/signed-out-screen.tsx'
 import { hrefsOf } from '../../hrefs.ts'
 import { isSessionEnd } from '../../lifecycle/session-problem.ts'
 import { headTags } from '../../shell/head-tags.ts'
@@ -60,7 +61,9 @@ export default function DeleteAccount() {
       ) : viewer || account?.isUnavailable ? (
         <p className="mt-6 text-mist">{t('deleteUnavailable')}</p>
       ) : (
-        <EmptyState />
+        <div className="mt-6">
+          <SignedOutCard />
+        </div>
       )}
     </>
   )

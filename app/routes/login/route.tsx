@@ -1,9 +1,12 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { accountOf } from '../../account/account.server.ts'
 import { privateHead } from '../../account/private-page.server.ts'
 import { SignInPanel } from '../../account/sign-in-panel.tsx'
 import { X } from '../../design/icons.tsx'
+import { hrefsOf } from '../../hrefs.ts'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { usePageFlash } from '../../lifecycle/page-flash.ts'
 import { headTags } from '../../shell/head-tags.ts'
@@ -15,8 +18,12 @@ export const handle: RouteHandle = { name: 'login', layout: 'mobile' }
 
 export const meta = headTags
 
+/** A member has nothing to do here. Row 23. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { head: await privateHead(context, 'loginTitle'), returnTo: returnPath(request.url) }
+  const returnTo = returnPath(request.url)
+  const account = await accountOf(context)
+  if (account?.viewer) throw redirect(returnTo ?? hrefsOf(context.language).profile)
+  return { head: await privateHead(context, 'loginTitle'), returnTo }
 }
 
 /** Where the screen leads back to: a page of this site, or null for nonsense. */

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { expect, test } from './fixture.ts'
+import { activeVideo, expectPlayerReady, expectPlaying } from './playback.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './sign-in.ts'
+
+/** As long as a name of the sandbox may be, without a place to break, and in three scripts. */
+function newLongName(): string {
+  const name = `${newName().replace(' ', '')}${'hausen'.repeat(4)}السيدمحمدعبدالله王`
+  return name.slice(0, 60)
+}
+
+const isMemberAsked = (url: string) => new URL(url).pathname.startsWith('/account/member')
+const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+async function openDrawer(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await expect(profile(page)).toBeVisible()
+}
+
+test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
+  test('asks once for each opening who is signed in (rows 59, 75, 80-82)', async ({ page }) => {
+    const name = newName()
+    await signInAs(page, name)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (isMemberAsked(request.url())) asked.push(request.url())
+    })
+    for (let opening = 1; opening <= 2; opening++) {
+      const answered = page.waitForResponse((response) => isMemberAsked(response.url()))
+      await openDrawer(page)
+      await answered
+      await expect(profile(page).getByText(name)).toBeVisible()
+      await expect(profile(page).getByText('Signed in with Google')).toBeVisible()
+      await expect(profile(page).getByText('Coins', { exact: true })).toBeVisible()
+      await expect(profile(page).getByText('Bonus', { exact: true })).toBeVisible()
+      await expect(profile(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(profile(page)).toHaveCount(0)
+      expect(asked).toHaveLength(opening)
+    }
+    await openDrawer(page)
+    await profile(page).getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
+  })
+
+  test('axe finds nothing in any of its modes (row 442)', async ({ page }) => {
+    test.slow()
+    await signInAs(page, newName())
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await openDrawer(page)
+    await expect(profile(page).getByRole('link', { name: 'Delete account' })).toBeVisible()
+    await expectNoFindings(page)
+    for (const [entry, title] of [
+      ['Top up', 'Store'],
+      ['My Wallet', 'My Wallet'],
+      ['List and History', 'List and History'],
+    ] as const) {
+      await profile(page).getByRole('link', { name: entry }).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectNoFindings(page)
+      await page.getByRole('button', { name: 'Back to your profile' }).click()
+    }
+  })
+})
+
+test('an episode waits behind a panel and goes on afterwards', async ({ page, catalogue }) => {
+  await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+  await page.getByRole('link', { name: 'Like' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(activeVideo(page)).toHaveJSProperty('paused', true)
+  await page.keyboard.press('Escape')
+  await expectPlaying(page)
+})
+
+test('a panel to sign in with stays when the next episode begins behind it (row 69)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('neon-oath')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+  await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.2
+  })
+  await expect(page.getByText(/^Next episode in/)).toBeVisible()
+  await page.getByRole('link', { name: 'Like' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(drama.episode(2))
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a panel that is closed over the profile shows the profile, not a second one (row 79)', async ({
+  page,
+}) => {
+  await page.goto('/profile/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
+  await page.getByRole('button', { name: 'Back to your profile' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('tabs follow one another in and out (row 70)', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/browse/all/1/')
+  await other.waitForLoadState('networkidle')
+  const isFollowingIn = other.waitForEvent('load')
+  await signInAs(page, newName())
+  await isFollowingIn
+  await expect(
+    other.getByRole('banner').locator('img[src*="/pictures/"]').filter({ visible: true }),
+  ).toBeVisible()
+  // A page loads itself again once in ten seconds; what follows is about another page.
+  await other.goto('/profile/')
+  await other.waitForLoadState('networkidle')
+  await other.evaluate(() => sessionStorage.removeItem('cliffhanger.reloadedAtMs'))
+  const isFollowingOut = other.waitForEvent('load')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await isFollowingOut
+  await expect(other.getByText('Please login').first()).toBeVisible()
+})
+
+test('a member who goes back after logging out sees no profile (rows 70, 74)', async ({ page }) => {
+  const name = newName()
+  await signInAs(page, name)
+  await page.goto('/browse/all/1/')
+  await page.goto('/profile/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(name)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/browse/all/1/')
+  await expect(page.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0)
+})
+
+test('another provider than last time is warned of (row 435)', { tag: '@desktop' }, async ({ page }) => {
+  await signInAs(page, newName())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  await page.goto('/login/?returnTo=%2Fprofile%2F')
+  await expect(page.getByText('Last time you signed in with Google')).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await pressSignIn(page, 'facebook')
+  await chooseAccount(await opened, newName())
+  await expect(page.getByRole('status').getByText(/not with the provider of last time/)).toBeVisible()
+})
+
+test('a member has nothing to do at the login screen (row 23)', { tag: ['@desktop', '@no-scripts'] }, async ({
+  page,
+}) => {
+  await signInAs(page, newName())
+  await page.goto('/login/?returnTo=%2Fbrowse%2Fall%2F1%2F')
+  await expect(page).toHaveURL('/browse/all/1/')
+  await page.goto('/login/')
+  await expect(page).toHaveURL('/profile/')
+})
+
+test('the own data is a file to take along (row 436)', async ({ page }) => {
+  const name = newName()
+  await signInAs(page, name)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const { member, signIns } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(member.nickname).toBe(name)
+  expect(signIns).toMatchObject([{ provider: 'google' }])
+})
+
+test('an account is deleted once its code was typed (row 436)', { tag: ['@desktop', '@no-scripts'] }, async ({
+  page,
+  guard,
+}) => {
+  guard.expectStatus(400, /\/account\/delete\//)
+  const name = newName()
+  await signInAs(page, name)
+  await page.getByRole('link', { name: 'Delete account' }).click()
+  const field = page.getByLabel(/^To delete it, type/)
+  const code = await page.locator('label[for=confirmation] bdi').innerText()
+  await field.fill('not this')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing has been deleted' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(` ${code} `)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/delete/')
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  await signInAs(page, name)
+  await page.goto('/account/delete/')
+  await expect(page.locator('label[for=confirmation] bdi')).not.toHaveText(code)
+})
+
+for (const prefix of ['', '/ar']) {
+  for (const path of ['/profile/', '/account/delete/', '/my-wallet/', '/history/']) {
+    test(`axe finds nothing on a member's ${prefix}${path} (row 442)`, { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      await signInAs(page, newLongName())
+      await page.goto(prefix + path)
+      await page.waitForLoadState('networkidle')
+      await expectNoFindings(page)
+    })
+  }
+}
+
+test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInAs(page, newLongName())
+  for (const path of ['/profile/', '/account/delete/']) {
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(320)
+  }
+})
