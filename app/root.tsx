@@ -1,7 +1,7 @@
 import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
+import { Links, Meta, Outlet, ScrollRestoration, useRouteError } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,13 +20,12 @@ import { sessionProblemOf } from './lifecycle/session-problem.ts'
 import { CONTENT_ID } from './shell/layouts/content.tsx'
 import { DefaultLayout } from './shell/layouts/default-layout.tsx'
 import { useNonce } from './shell/nonce.ts'
+import { PageScripts } from './shell/page-scripts.tsx'
 import { PrefetchProvider } from './shell/prefetch/prefetch-provider.tsx'
+import { useStartsWithFilm } from './shell/route-handle.ts'
 import { type RootData, useRootData } from './shell/site-data.ts'
 
 export const links: LinksFunction = () => [
-  ...[textFace, displayFace].map(
-    (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const,
-  ),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -61,6 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const nonce = useNonce()
+  const startsWithFilm = useStartsWithFilm()
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -68,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0b0810" />
         <Head />
+        {startsWithFilm ? null : <FacePreloads />}
         <Links />
       </head>
       <body>
@@ -75,10 +76,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Toasts />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
       </body>
     </html>
   )
+}
+
+/** A film comes before the faces its page is set in (`faces.css`). */
+function FacePreloads() {
+  return [textFace, displayFace].map((href) => (
+    <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+  ))
 }
 
 /** Of the page, or of the error shown in its place. */

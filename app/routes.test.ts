@@ -26,7 +26,7 @@ const PAGES: Record<string, [name: string, layout: string]> = {
 
 describe('pages', () => {
   test.each(Object.entries(PAGES))('%s has its name and layout (rows 16-32)', (folder, [name, layout]) => {
-    expect(modules[`./routes/${folder}/route.tsx`]?.handle).toEqual({ name, layout })
+    expect(modules[`./routes/${folder}/route.tsx`]?.handle).toMatchObject({ name, layout })
   })
 
   test('there are six layouts (row 32)', () => {

@@ -28,7 +28,7 @@ export const createEngine: CreateEngine = (video, onFailed) => {
       current ??= { kind, engine: CREATORS[kind](video, onFailed) }
       await current.engine.load(play, how)
     },
-    takeTurn: () => current?.engine.takeTurn(),
+    setTurn: (isInTurn) => current?.engine.setTurn(isInTurn),
     clear: async () => current?.engine.clear(),
     setQuality: (quality) => current?.engine.setQuality(quality),
     renditions: () => current?.engine.renditions() ?? [],

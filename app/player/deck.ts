@@ -1,9 +1,8 @@
-import type { CaptionTrack, PlayAddresses } from '../../contract/episodes.ts'
 import { connectionOf, firstBitsPerSecond } from './connection.ts'
-import { createEngine } from './create-engine.ts'
 import { planDeck } from './deck-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './deck-slide.ts'
-import type { EngineStatistics, PlaybackEngine } from './engine.ts'
+import { type DeckEpisode, DeckSlot, emptyVideo } from './deck-slot.ts'
+import type { EngineStatistics } from './engine.ts'
 import { meet } from './hand-over.ts'
 import type { PlaybackFact } from './playback.ts'
 import type { Quality, Rendition } from './quality.ts'
@@ -13,28 +12,6 @@ import { firstPicture, seekStanding } from './video-waits.ts'
 
 /** One that plays, and its two neighbours. */
 const PLACES = 3
-
-export interface DeckEpisode {
-  id: string
-  /** Name of the media element. */
-  label: string
-  play: PlayAddresses
-  captions: CaptionTrack[]
-  posterAddress: string | null
-  /** The second it goes on at, asked when it opens. */
-  startAt: () => number
-}
-
-interface Slot {
-  video: HTMLVideoElement
-  engine: PlaybackEngine
-  /** Null: nothing. */
-  episode: DeckEpisode | null
-  /** The page itself gave the element its file; no engine is at work. */
-  isPlain: boolean
-  /** Settled once a picture can be shown; null when there is nothing to wait for or it failed. */
-  loading: Promise<void> | null
-}
 
 interface DeckOptions {
   /** Holds the elements, one over the other. */
@@ -53,23 +30,25 @@ interface DeckOptions {
  */
 export class Deck {
   readonly #options: DeckOptions
-  readonly #slots: Slot[]
-  #active: Slot
-  #shown: Slot
+  readonly #slots: DeckSlot[]
+  #active: DeckSlot
+  #shown: DeckSlot
   /** Taking over from the plain file. */
-  #successor: Slot | null = null
+  #successor: DeckSlot | null = null
   #stopListening: () => void = () => {}
   /** Counts what was asked for: an answer to an older ask changes nothing. */
   #turn = 0
   #drag: Drag | null = null
-  /** To be held ready as soon as there is room. */
-  #wanted: readonly DeckEpisode[] = []
+  /** To be held ready as soon as there is room; null until it is known, and what is held stays until then. */
+  #wanted: readonly DeckEpisode[] | null = null
   #measuredBitsPerSecond: number | null = null
 
   constructor(options: DeckOptions) {
     this.#options = options
-    this.#slots = [options.first, ...this.#createVideos()].map((video) => this.#slotOf(video))
-    this.#active = this.#shown = this.#slots[0] as Slot
+    this.#slots = [options.first, ...this.#createVideos()].map(
+      (video) => new DeckSlot(video, (slot) => this.#lost(slot)),
+    )
+    this.#active = this.#shown = this.#slots[0] as DeckSlot
   }
 
   /** Whether the page's own element has an episode's file, as the page was written. */
@@ -106,8 +85,7 @@ export class Deck {
    */
   async adopt(episode: DeckEpisode): Promise<void> {
     const plain = this.#active
-    plain.episode = episode
-    plain.isPlain = true
+    plain.adopt(episode)
     this.#activate(plain)
     const { video } = plain
     const own = ++this.#turn
@@ -121,7 +99,7 @@ export class Deck {
       if (plain.isPlain && plain === this.#active && !this.#successor) this.#options.tell({ kind: 'failed' })
     })
 
-    const successor = this.#slots[1] as Slot
+    const successor = this.#slots[1] as DeckSlot
     this.#successor = successor
     try {
       // What the first picture needs comes first.
@@ -130,7 +108,7 @@ export class Deck {
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
       await meet(video, successor.video)
     } catch {
-      if (this.#turn === own) this.#clear(successor)
+      if (this.#turn === own) successor.clear()
       if (this.#turn === own && video.error) this.#options.tell({ kind: 'failed' })
       return
     } finally {
@@ -142,7 +120,7 @@ export class Deck {
     if (isOn) await startVideo(successor.video, this.#options.tell)
     await this.#show(successor)
     if (!plain.isPlain) return
-    this.#clear(plain)
+    plain.clear()
     this.#fill()
   }
 
@@ -151,26 +129,27 @@ export class Deck {
     const { tell } = this.#options
     const own = ++this.#turn
     this.#successor = null
-    this.#wanted = []
+    this.#wanted = null
     const held = this.#slots.find((slot) => slot.episode?.id === episode.id && !slot.isPlain)
     const isReady = !isAgain && held?.loading != null
     const slot = held ?? this.#freeSlot()
     this.#active.video.pause()
     tell({ kind: 'opened' })
-    if (!isReady) slot.loading = this.#load(slot, episode, false)
+    const loading = isReady ? slot.loading : this.#load(slot, episode, false)
     this.#activate(slot)
     try {
-      if (isReady) slot.engine.takeTurn()
-      await slot.loading
+      slot.engine.setTurn(true)
+      await loading
       if (own !== this.#turn) return
       if (isReady) await seekStanding(slot.video, episode.startAt())
+      if (own !== this.#turn) return
       const shown = this.#show(slot)
       await startVideo(slot.video, tell)
       await shown
     } catch {
       // An earlier load that a later one ended is no failure of the later one.
       if (own !== this.#turn) return
-      this.#renew(slot)
+      slot.renew()
       tell({ kind: 'failed' })
     }
   }
@@ -183,6 +162,7 @@ export class Deck {
 
   #fill(): void {
     const wanted = this.#wanted
+    if (!wanted) return
     const busy = this.#slots.flatMap((slot, place) =>
       slot === this.#active || slot === this.#shown || slot === this.#successor ? [place] : [],
     )
@@ -192,14 +172,13 @@ export class Deck {
       busy,
       wanted.map(({ id }) => id),
     )
-    for (const place of plan.clear) this.#clear(this.#slots[place] as Slot)
+    for (const place of plan.clear) this.#slots[place]?.clear()
     for (const { place, id } of plan.fill) {
       const episode = wanted.find((candidate) => candidate.id === id)
       const slot = this.#slots[place]
       if (!episode || !slot) continue
-      slot.loading = this.#load(slot, episode, true)
-      slot.loading.catch(() => {
-        if (slot.episode === episode && slot !== this.#active) this.#renew(slot)
+      this.#load(slot, episode, true).catch(() => {
+        if (slot.episode === episode && slot !== this.#active) this.#drop(slot)
       })
     }
   }
@@ -224,11 +203,10 @@ export class Deck {
   destroy(): void {
     this.#turn++
     this.#stopListening()
-    for (const { video, engine } of this.#slots) {
-      video.pause()
-      void engine.destroy().catch(() => {})
-      if (video !== this.#options.first) video.remove()
-      else emptyVideo(video)
+    for (const slot of this.#slots) {
+      slot.destroy()
+      if (slot.video !== this.#options.first) slot.video.remove()
+      else emptyVideo(slot.video)
     }
   }
 
@@ -246,63 +224,32 @@ export class Deck {
     })
   }
 
-  #slotOf(video: HTMLVideoElement): Slot {
-    const slot: Slot = {
-      video,
-      engine: createEngine(video, () => this.#lost(slot)),
-      episode: null,
-      isPlain: false,
-      loading: null,
-    }
-    return slot
-  }
-
-  /** An engine gave up on what it had loaded. */
-  #lost(slot: Slot): void {
-    slot.loading = null
+  #lost(slot: DeckSlot): void {
     if (slot === this.#active) this.#options.tell({ kind: 'failed' })
-    else if (slot !== this.#successor) this.#renew(slot)
+    else if (slot !== this.#successor) this.#drop(slot)
   }
 
-  /** A fresh engine, since the old one may have failed for good. What is on the screen stays. */
-  #renew(slot: Slot): void {
-    void slot.engine.destroy().catch(() => {})
-    slot.engine = createEngine(slot.video, () => this.#lost(slot))
-    slot.loading = null
-    if (slot !== this.#active) slot.episode = null
+  /** What failed while it was held ready is held no more. */
+  #drop(slot: DeckSlot): void {
+    slot.renew()
+    slot.episode = null
   }
 
-  #freeSlot(): Slot {
+  #freeSlot(): DeckSlot {
     const idle = this.#slots.filter((slot) => slot !== this.#active && slot !== this.#shown)
-    return idle.find(({ episode }) => !episode) ?? (idle[0] as Slot)
+    return idle.find(({ episode }) => !episode) ?? (idle[0] as DeckSlot)
   }
 
-  #load(slot: Slot, episode: DeckEpisode, isAhead: boolean): Promise<void> {
-    const { video } = slot
-    if (slot.isPlain) emptyVideo(video)
-    slot.isPlain = false
-    if (slot.episode?.id !== episode.id) dress(video, episode)
-    slot.episode = episode
-    slot.loading = slot.engine.load(episode.play, {
-      startSeconds: episode.startAt(),
+  #load(slot: DeckSlot, episode: DeckEpisode, isAhead: boolean): Promise<void> {
+    return slot.load(episode, {
       isAhead,
       bitsPerSecond: firstBitsPerSecond(connectionOf(navigator), this.measuredBitsPerSecond()),
       quality: this.#options.quality(),
     })
-    return slot.loading
-  }
-
-  #clear(slot: Slot): void {
-    slot.episode = null
-    slot.loading = null
-    slot.video.pause()
-    if (slot.isPlain) emptyVideo(slot.video)
-    else void slot.engine.clear().catch(() => this.#renew(slot))
-    slot.isPlain = false
   }
 
   /** This element is listened to and asked from now on, with the sound and speed of the one before. */
-  #activate(slot: Slot): void {
+  #activate(slot: DeckSlot): void {
     this.#stopListening()
     const { video } = slot
     const before = this.#active.video
@@ -312,6 +259,7 @@ export class Deck {
       video.defaultPlaybackRate = before.defaultPlaybackRate
       video.playbackRate = before.defaultPlaybackRate
       before.ariaHidden = 'true'
+      this.#active.engine.setTurn(false)
     }
     video.ariaHidden = null
     this.#active = slot
@@ -320,7 +268,7 @@ export class Deck {
   }
 
   /** Uncovers the element once it has a picture, and only then covers the last one. */
-  async #show(slot: Slot): Promise<void> {
+  async #show(slot: DeckSlot): Promise<void> {
     const drag = this.#drag
     this.#drag = null
     await firstPicture(slot.video)
@@ -336,23 +284,4 @@ export class Deck {
     before.video.pause()
     this.#fill()
   }
-}
-
-/** Name, first picture and captions of an episode. */
-function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: DeckEpisode): void {
-  video.dataset.episode = id
-  video.ariaLabel = label
-  video.poster = posterAddress ?? ''
-  for (const track of video.querySelectorAll('track')) track.remove()
-  for (const { language, label: name, url } of captions) {
-    const track = document.createElement('track')
-    Object.assign(track, { kind: 'subtitles', srclang: language, label: name, src: url })
-    video.append(track)
-  }
-}
-
-/** Lets go of the file the page gave it. */
-function emptyVideo(video: HTMLVideoElement): void {
-  video.removeAttribute('src')
-  video.load()
 }

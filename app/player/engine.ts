@@ -5,8 +5,8 @@ import type { Quality, Rendition } from './quality.ts'
 export interface PlaybackEngine {
   /** Resolves when the first picture can be shown; a later load ends an earlier one, whose promise may reject. */
   load(play: PlayAddresses, how: LoadOptions): Promise<void>
-  /** From ahead of its turn to its turn: all it wants may be fetched now. */
-  takeTurn(): void
+  /** In its turn, all it wants may be fetched; ahead of it and after it, the next seconds only. */
+  setTurn(isInTurn: boolean): void
   /** Lets go of what is loaded; another load may follow. */
   clear(): Promise<void>
   setQuality(quality: Quality): void

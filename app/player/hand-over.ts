@@ -1,4 +1,4 @@
-import { eventOf, seekStanding } from './video-waits.ts'
+import { eventOf, firstPicture, seekStanding } from './video-waits.ts'
 
 /** How far ahead of the running picture the other one waits for it. */
 const LEAD_SECONDS = 0.3
@@ -9,6 +9,7 @@ const MEETING_MS_MAX = 2_000
  * Resolves when that moment is now.
  */
 export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<void> {
+  await firstPicture(waiting)
   if (running.paused || running.error) return seekStanding(waiting, running.currentTime)
   const at = running.currentTime + LEAD_SECONDS * running.playbackRate
   await seekStanding(waiting, Math.min(at, waiting.duration || at))

@@ -57,7 +57,7 @@ export const createNativeEngine: CreateEngine = (video, onFailed) => {
         if (startSeconds > 0) video.currentTime = startSeconds
       })
     },
-    takeTurn() {},
+    setTurn() {},
     async clear() {
       empty()
     },

@@ -45,3 +45,9 @@ test.each([
   [65.9, '1:05'],
   [3665, '1:01:05'],
 ])('%d seconds read %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+
+test('what is tried again by itself has not failed yet, and stays at its second (row 411)', () => {
+  const playing = nextPlayback(INITIAL_PLAYBACK, { kind: 'progressed', positionSeconds: 7 })
+  const lost = nextPlayback(playing, { kind: 'failed' })
+  expect(nextPlayback(lost, { kind: 'renewing' })).toMatchObject({ phase: 'loading', positionSeconds: 7 })
+})

@@ -29,6 +29,7 @@ export type PlaybackFact =
   | { kind: 'stalled' }
   | { kind: 'ended' }
   | { kind: 'failed' }
+  | { kind: 'renewing' }
   | { kind: 'autoplayRefused' }
   | { kind: 'startedMuted' }
   | { kind: 'progressed'; positionSeconds: number }
@@ -65,6 +66,8 @@ export function nextPlayback(now: Playback, fact: PlaybackFact): Playback {
     case 'ended':
     case 'failed':
       return { ...now, phase: fact.kind }
+    case 'renewing':
+      return { ...now, phase: 'loading' }
     case 'autoplayRefused':
       return { ...now, phase: 'refused', isMuted: false, isSoundWithheld: false }
     case 'startedMuted':

@@ -35,6 +35,7 @@ function shakaEngine(
     let isDestroyed = false
     let attached: ShakaPlayer | null = null
     let quality: Quality = 'auto'
+    let isInTurn = true
     const player = fetchShaka().then(async (shaka) => {
       shaka.polyfill.installAll()
       const created = new shaka.Player()
@@ -67,15 +68,19 @@ function shakaEngine(
       async load(play, { startSeconds, isAhead, bitsPerSecond, quality: wished }) {
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
+        isInTurn = !isAhead
         const loaded = await player
         if (isDestroyed) return
         quality = wished
-        loaded.configure(isAhead ? AHEAD : IN_TURN)
+        loaded.configure(isInTurn ? IN_TURN : AHEAD)
         loaded.configure({ abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond } })
         await loaded.load(address, startSeconds > 0 ? startSeconds : null)
         if (!isDestroyed && quality !== 'auto') applyQuality()
       },
-      takeTurn: () => attached?.configure(IN_TURN),
+      setTurn(isItsTurn) {
+        isInTurn = isItsTurn
+        attached?.configure(isInTurn ? IN_TURN : AHEAD)
+      },
       async clear() {
         await attached?.unload()
       },

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { Deck, type DeckEpisode } from './deck.ts'
-import { INITIAL_PLAYBACK, isRunning, nextPlayback } from './playback.ts'
+import { Deck } from './deck.ts'
+import type { DeckEpisode } from './deck-slot.ts'
+import { INITIAL_PLAYBACK, isRunning, nextPlayback, type PlaybackFact } from './playback.ts'
 import type { Quality } from './quality.ts'
 import { startVideo } from './start-video.ts'
 
@@ -27,33 +28,6 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   const latest = useRef({ episode, quality, renew })
   latest.current = { episode, quality, renew }
 
-  // The deck lives as long as the page; what it opens is the next effect's.
-  useEffect(() => {
-    if (!container.current || !first.current) return
-    const created = new Deck({
-      container: container.current,
-      first: first.current,
-      tell,
-      onActive: setVideo,
-      quality: () => latest.current.quality,
-    })
-    deck.current = created
-    return () => {
-      deck.current = null
-      created.destroy()
-    }
-  }, [container, first])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh addresses of the same episode are no reason to load it again.
-  useEffect(() => {
-    const { episode: asked } = latest.current
-    if (deck.current?.holdsPlain(asked.id)) void deck.current.adopt(asked)
-    else void deck.current?.open(asked)
-  }, [episode.id])
-
-  useEffect(() => deck.current?.setQuality(quality), [quality])
-
-  const renewedAtMs = useRef(Number.NEGATIVE_INFINITY)
   const retry = useCallback(async () => {
     const { episode: now } = latest.current
     const startSeconds = deck.current?.video.currentTime ?? 0
@@ -64,14 +38,48 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   }, [])
 
   // An address may have expired while the picture stood: a fresh one is asked for once before anybody is bothered.
+  const renewedAtMs = useRef(Number.NEGATIVE_INFINITY)
+  const tellOrRenew = useCallback(
+    (fact: PlaybackFact) => {
+      const mayRenew = navigator.onLine && performance.now() - renewedAtMs.current > RENEWED_MS_MIN
+      if (fact.kind !== 'failed' || !mayRenew) return tell(fact)
+      renewedAtMs.current = performance.now()
+      tell({ kind: 'renewing' })
+      void retry()
+    },
+    [retry],
+  )
+
+  // The deck lives as long as the page; what it opens is the next effect's.
+  useEffect(() => {
+    if (!container.current || !first.current) return
+    const created = new Deck({
+      container: container.current,
+      first: first.current,
+      tell: tellOrRenew,
+      onActive: setVideo,
+      quality: () => latest.current.quality,
+    })
+    deck.current = created
+    return () => {
+      deck.current = null
+      created.destroy()
+    }
+  }, [container, first, tellOrRenew])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh addresses of the same episode are no reason to load it again.
+  useEffect(() => {
+    const { episode: asked } = latest.current
+    if (deck.current?.holdsPlain(asked.id)) void deck.current.adopt(asked)
+    else void deck.current?.open(asked)
+  }, [episode.id])
+
+  useEffect(() => deck.current?.setQuality(quality), [quality])
+
+  // What failed is tried again by itself when the connection is back.
   const isLost = playback.phase === 'failed'
   useEffect(() => {
     if (!isLost) return
-    if (navigator.onLine && performance.now() - renewedAtMs.current > RENEWED_MS_MIN) {
-      renewedAtMs.current = performance.now()
-      void retry()
-      return
-    }
     const again = () => void retry()
     window.addEventListener('online', again, { once: true })
     return () => window.removeEventListener('online', again)

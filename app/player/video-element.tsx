@@ -30,6 +30,7 @@ export const VideoElement = memo(
         <video
           ref={ref}
           data-episode={episodeId}
+          data-opening={isHydrated ? undefined : ''}
           src={play.mp4Url ?? play.hlsUrl ?? undefined}
           controls={!isHydrated}
           playsInline
@@ -54,7 +55,7 @@ export const VideoElement = memo(
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
-            dangerouslySetInnerHTML={{ __html: OPENING_SCRIPT }}
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_SCRIPT : '' }}
           />
         )}
       </>

@@ -8,9 +8,17 @@ export interface RouteHandle {
   name: string
   /** Row 32. */
   layout: LayoutName
+  /** Whether a page with this loader data begins with a film that plays by itself. */
+  startsWithFilm?: (data: unknown) => boolean
 }
 
 export function usePageHandle(): RouteHandle | null {
   const handle = useMatches().at(-1)?.handle as Partial<RouteHandle> | undefined
   return handle?.name && handle.layout ? (handle as RouteHandle) : null
+}
+
+export function useStartsWithFilm(): boolean {
+  const match = useMatches().at(-1)
+  const handle = match?.handle as Partial<RouteHandle> | undefined
+  return match?.data !== undefined && handle?.startsWithFilm?.(match.data) === true
 }

@@ -10,10 +10,15 @@ import { translatorOf } from '../../i18n/translator.server.ts'
 import { notFound } from '../../lifecycle/not-found.server.ts'
 import { openEpisode } from '../../player/open-episode.server.ts'
 import { PlayerPage } from '../../player/player-page.tsx'
+import { isPlayable, type OpenedEpisode } from '../../player/state.ts'
 import { headTags, resolveHead } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 
-export const handle: RouteHandle = { name: 'reel-shorts-drama-ep', layout: 'header-pc' }
+export const handle: RouteHandle = {
+  name: 'reel-shorts-drama-ep',
+  layout: 'header-pc',
+  startsWithFilm: (data) => isPlayable((data as { episode: OpenedEpisode }).episode.currentEpisodeDetail),
+}
 
 export const meta = headTags
 

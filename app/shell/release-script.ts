@@ -1,0 +1,38 @@
+/** The scripts wait no longer than this for a film. */
+const FILM_MS_MAX = 3_000
+/** A page out of sight presents no picture at all. */
+const PICTURE_MS_MAX = 100
+
+/**
+ * Lets the held scripts go: once the page's film has shown its first picture or failed, when the visitor touches
+ * something, and after a while in any case. The film is marked until then (`faces.css`). Small, and without anything
+ * younger than the oldest browser we know.
+ */
+export const RELEASE_SCRIPT = `(function(d){
+var v=d.querySelector('video[data-opening]'),isOver=false
+function each(list,act){Array.prototype.forEach.call(d.querySelectorAll(list),act)}
+function release(){
+if(isOver)return
+isOver=true
+if(v)v.removeAttribute('data-opening')
+each('link[rel=held]',function(link){link.rel='modulepreload'})
+each('script[type=held]',function(held){
+var s=d.createElement('script')
+s.type='module'
+s.nonce=held.nonce
+s.text=held.text
+held.parentNode.replaceChild(s,held)
+})
+}
+function pictured(){
+if(v.requestVideoFrameCallback)v.requestVideoFrameCallback(release)
+setTimeout(release,${PICTURE_MS_MAX})
+}
+if(!v||v.error)return release()
+if(v.readyState>1)pictured()
+else v.addEventListener('loadeddata',pictured)
+v.addEventListener('error',release)
+d.addEventListener('pointerdown',release,true)
+d.addEventListener('keydown',release,true)
+setTimeout(release,${FILM_MS_MAX})
+})(document)`
