@@ -70,7 +70,7 @@ export interface RequestContext {
   apiForPurchase(purchase: {
     idempotencyKey: string
     quotedPriceCoins: number
-  }): Pick<ProductApi, 'playEpisode'>
+  }): Pick<ProductApi, 'playEpisode' | 'unlockSeries' | 'unlockAutomatically'>
   language: Language
   /** Whether an authorization cookie came. It proves nothing; the product API decides. */
   hasToken: boolean

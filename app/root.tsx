@@ -48,14 +48,17 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 
 /**
  * Going from page to page asks for nothing of this again: only another language does, and whoever revalidates on
- * purpose, which leaves the address as it is.
+ * purpose, which leaves the address as it is. An act may say that it changed nothing here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   currentParams,
   nextParams,
-}) => currentUrl.href === nextUrl.href || currentParams.lang !== nextParams.lang
+  actionResult,
+}) =>
+  (currentUrl.href === nextUrl.href && actionResult?.isPageCurrent !== true) ||
+  currentParams.lang !== nextParams.lang
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()

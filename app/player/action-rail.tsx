@@ -1,8 +1,8 @@
 import { Bookmark, Captions, CaptionsOff, Heart, ListVideo, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignInLink } from '../account/sign-in-link.tsx'
 import { EPISODES_ID } from './episode-grid.tsx'
+import { LIKED, LibraryButton, SAVED } from './unlock/library-button.tsx'
 
 interface ActionRailProps {
   captions: { isOn: boolean; toggle: () => void } | null
@@ -21,20 +21,28 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
   return (
     <ul className={`flex flex-col items-center gap-4 ${className}`}>
       <li>
-        <SignInLink className={ENTRY}>
-          <Disc>
-            <Heart className="size-6" />
-          </Disc>
-          {t('like')}
-        </SignInLink>
+        <LibraryButton act="thumbUp" className={ENTRY}>
+          {(isOn) => (
+            <>
+              <Disc>
+                <Heart className={`size-6 ${isOn ? LIKED : ''}`} />
+              </Disc>
+              {t('like')}
+            </>
+          )}
+        </LibraryButton>
       </li>
       <li>
-        <SignInLink className={ENTRY}>
-          <Disc>
-            <Bookmark className="size-6" />
-          </Disc>
-          {t('save')}
-        </SignInLink>
+        <LibraryButton act="collect" className={ENTRY}>
+          {(isOn) => (
+            <>
+              <Disc>
+                <Bookmark className={`size-6 ${isOn ? SAVED : ''}`} />
+              </Disc>
+              {t('save')}
+            </>
+          )}
+        </LibraryButton>
       </li>
       <li>
         <a

@@ -1,11 +1,12 @@
 import { Bookmark, Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SignInLink } from '../account/sign-in-link.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { EPISODES_ID, EpisodeGrid } from './episode-grid.tsx'
 import type { PlayerState } from './state.ts'
+import { LIKED, LibraryButton, SAVED } from './unlock/library-button.tsx'
+import { PricesTold } from './unlock/prices-told.tsx'
 
 interface DramaPanelProps {
   state: PlayerState
@@ -46,14 +47,22 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
       </ul>
       <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
       <div className="mt-6 flex gap-3">
-        <SignInLink className={buttonLook()}>
-          <Heart aria-hidden="true" className="size-5" />
-          {t('like')}
-        </SignInLink>
-        <SignInLink className={buttonLook()}>
-          <Bookmark aria-hidden="true" className="size-5" />
-          {t('save')}
-        </SignInLink>
+        <LibraryButton act="thumbUp" className={buttonLook()}>
+          {(isOn) => (
+            <>
+              <Heart aria-hidden="true" className={`size-5 ${isOn ? LIKED : ''}`} />
+              {t('like')}
+            </>
+          )}
+        </LibraryButton>
+        <LibraryButton act="collect" className={buttonLook()}>
+          {(isOn) => (
+            <>
+              <Bookmark aria-hidden="true" className={`size-5 ${isOn ? SAVED : ''}`} />
+              {t('save')}
+            </>
+          )}
+        </LibraryButton>
       </div>
       <section id={EPISODES_ID} aria-labelledby="episodes-heading" className="mt-10 scroll-mt-24">
         <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -62,6 +71,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
           </h2>
           <p className="text-haze text-sm">{t('catalog:episodeCount', { count: episodesList.length })}</p>
         </div>
+        <PricesTold />
         <EpisodeGrid state={state} onOpen={onOpen} />
       </section>
     </div>

@@ -56,6 +56,7 @@ export function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
                 to={hrefs.episode(detail, index + 1)}
                 isCurrent={index === currentEpisodeIndex}
                 obstacle={obstacleOf(entry)}
+                priceCoins={entry.priceCoins}
                 onPress={() => onOpen(index)}
               />
             </li>
@@ -71,10 +72,11 @@ interface EpisodeLinkProps {
   to: string
   isCurrent: boolean
   obstacle: 'app' | 'pay' | null
+  priceCoins: number
   onPress: () => boolean
 }
 
-function EpisodeLink({ number, to, isCurrent, obstacle, onPress }: EpisodeLinkProps) {
+function EpisodeLink({ number, to, isCurrent, obstacle, priceCoins, onPress }: EpisodeLinkProps) {
   const { t } = useTranslation('player')
   const remark = isCurrent
     ? t('nowPlaying')
@@ -83,6 +85,7 @@ function EpisodeLink({ number, to, isCurrent, obstacle, onPress }: EpisodeLinkPr
       : obstacle
         ? t('inAppOnly')
         : null
+  const price = obstacle === 'pay' ? t('unlockPrice', { count: priceCoins }) : null
   const Badge = obstacle === 'pay' ? Lock : Smartphone
   return (
     <Link
@@ -91,7 +94,7 @@ function EpisodeLink({ number, to, isCurrent, obstacle, onPress }: EpisodeLinkPr
       preventScrollReset
       discover="none"
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={[t('episode', { number }), remark].filter(Boolean).join(', ')}
+      aria-label={[t('episode', { number }), remark, price].filter(Boolean).join(', ')}
       onClick={(event) => {
         if (!onPress()) event.preventDefault()
       }}

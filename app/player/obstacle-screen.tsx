@@ -1,9 +1,6 @@
-import { Lock, Smartphone } from 'lucide-react'
+import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignInLink } from '../account/sign-in-link.tsx'
-import { buttonLook } from '../design/button.tsx'
-import { CoinIcon } from '../design/coin-icon.tsx'
 import { QrCode } from '../design/qr-code.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
@@ -11,9 +8,16 @@ import { StoreBadges } from '../install/store-badges.tsx'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { useSiteData } from '../shell/site-data.ts'
 import type { PlayerState } from './state.ts'
+import { UnlockSheet } from './unlock/unlock-sheet.tsx'
+
+interface ObstacleScreenProps {
+  state: PlayerState
+  pictureUrl: string | null
+  onEpisodes: () => void
+}
 
 /** In place of the picture when the episode does not play here. No media element stands behind it. Rows 5, 126. */
-export function ObstacleScreen({ state, pictureUrl }: { state: PlayerState; pictureUrl: string | null }) {
+export function ObstacleScreen({ state, pictureUrl, onEpisodes }: ObstacleScreenProps) {
   return (
     <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
       {pictureUrl ? (
@@ -24,34 +28,8 @@ export function ObstacleScreen({ state, pictureUrl }: { state: PlayerState; pict
         />
       ) : null}
       <div className="-z-10 absolute inset-0 bg-ink/70" />
-      {state.isNeedDownloadEpisode ? <AppOnly state={state} /> : <Locked state={state} />}
+      {state.isNeedDownloadEpisode ? <AppOnly state={state} /> : <UnlockSheet onEpisodes={onEpisodes} />}
     </div>
-  )
-}
-
-function Locked({ state }: { state: PlayerState }) {
-  const { t } = useTranslation(['player', 'account'])
-  const hrefs = useHrefs()
-  const number = state.currentEpisodeIndex + 1
-  const price = state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0
-  return (
-    <>
-      <Badge>
-        <Lock className="size-7" />
-      </Badge>
-      <h2 className="mt-5 text-2xl">{t('unlockTitle', { number })}</h2>
-      <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink/60 py-1.5 ps-2.5 pe-4 font-semibold text-gold text-lg">
-        <CoinIcon className="size-6" />
-        {t('unlockPrice', { count: price })}
-      </p>
-      <p className="mt-4 max-w-72 text-mist text-sm">{t('unlockHint')}</p>
-      <div className="mt-6 flex flex-col gap-2.5">
-        <SignInLink className={buttonLook({ tone: 'accent' })}>{t('account:login')}</SignInLink>
-        <PrefetchLink to={hrefs.episode(state.detail, 1)} className={buttonLook()}>
-          {t('watchFreeEpisodes')}
-        </PrefetchLink>
-      </div>
-    </>
   )
 }
 

@@ -19,16 +19,18 @@ export function ObstacleStage({ state, pictureUrl, onEpisodes, onNext, onPreviou
   const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
   return (
     <div {...swipe} className="absolute inset-0 touch-pan-x">
-      <ObstacleScreen state={state} pictureUrl={pictureUrl} />
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 ps-4 pe-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <StageCaption state={state} className="min-w-0 flex-1" />
-        <ActionRail
-          captions={null}
-          sound={null}
-          onEpisodes={onEpisodes}
-          className="pointer-events-auto md:hidden"
-        />
-      </div>
+      <ObstacleScreen state={state} pictureUrl={pictureUrl} onEpisodes={onEpisodes} />
+      {state.isNeedDownloadEpisode ? (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 ps-4 pe-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <StageCaption state={state} className="min-w-0 flex-1" />
+          <ActionRail
+            captions={null}
+            sound={null}
+            onEpisodes={onEpisodes}
+            className="pointer-events-auto md:hidden"
+          />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -15,6 +15,10 @@ import { EpisodeGrid } from './episode-grid.tsx'
 import { ObstacleStage } from './obstacle-stage.tsx'
 import { PlayingStage } from './playing-stage.tsx'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
+import type { ActOutcome } from './unlock/acts.ts'
+import type { Offer } from './unlock/offer.ts'
+import { PricesTold } from './unlock/prices-told.tsx'
+import { EpisodeActsContext, useActsOf } from './unlock/use-episode-acts.ts'
 import { useDropTime } from './use-drop-time.ts'
 import { useNotice } from './use-notice.ts'
 
@@ -22,11 +26,14 @@ interface PlayerPageProps {
   episode: OpenedEpisode
   /** Shown where the picture would be. */
   pictureUrl: string | null
+  offer: Offer
   isMember: boolean
+  /** Of a form that was sent without scripts. */
+  sent: ActOutcome | null
 }
 
 /** One episode: the picture fills a phone and stands upright beside its facts on wider screens. */
-export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
+export function PlayerPage({ episode, pictureUrl, offer, isMember, sent }: PlayerPageProps) {
   const { t } = useTranslation(['player', 'common'])
   const hrefs = useHrefs()
   const navigate = useNavigate()
@@ -44,6 +51,7 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
     }
   }
   const { contentId, chapterId, detail, epIndex, episodesList, currentEpisodeDetail } = state
+  const acts = useActsOf({ state, offer, isMember, tell, sent })
   const [isListOpen, setListOpen] = useState(false)
   const [notice, showNotice] = useNotice()
   const isHydrated = useHydrated()
@@ -91,70 +99,73 @@ export function PlayerPage({ episode, pictureUrl, isMember }: PlayerPageProps) {
   const openList = () => setListOpen(true)
 
   return (
-    <div className="md:page md:flex md:items-start md:gap-8 md:pt-2 md:pb-10 lg:gap-12">
-      <section
-        ref={stage}
-        aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
-        className={
-          state.isCssFullscreen
-            ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black'
-            : 'relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black md:sticky md:top-[calc(var(--header-height)+0.5rem)] md:aspect-9/16 md:h-[calc(100dvh-var(--header-height)-2rem)] md:w-auto md:rounded-3xl md:ring-1 md:ring-ivory/10'
-        }
-        style={{ backgroundColor: detail.coverColor ?? undefined }}
-      >
-        {isPlayable(currentEpisodeDetail) ? (
-          <PlayingStage
-            state={state}
-            detail={currentEpisodeDetail}
-            stage={stage}
-            aheadOf={aheadOf}
-            onCssFullscreen={(isOn) => tell({ kind: 'cssFullscreen', isOn })}
-            onEpisodes={openList}
-            onNext={onNext}
-            onPrevious={onPrevious}
-            onNotice={showNotice}
+    <EpisodeActsContext.Provider value={acts}>
+      <div className="md:page md:flex md:items-start md:gap-8 md:pt-2 md:pb-10 lg:gap-12">
+        <section
+          ref={stage}
+          aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
+          className={
+            state.isCssFullscreen
+              ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black'
+              : 'relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black md:sticky md:top-[calc(var(--header-height)+0.5rem)] md:aspect-9/16 md:h-[calc(100dvh-var(--header-height)-2rem)] md:w-auto md:rounded-3xl md:ring-1 md:ring-ivory/10'
+          }
+          style={{ backgroundColor: detail.coverColor ?? undefined }}
+        >
+          {isPlayable(currentEpisodeDetail) ? (
+            <PlayingStage
+              state={state}
+              detail={currentEpisodeDetail}
+              stage={stage}
+              aheadOf={aheadOf}
+              onCssFullscreen={(isOn) => tell({ kind: 'cssFullscreen', isOn })}
+              onEpisodes={openList}
+              onNext={onNext}
+              onPrevious={onPrevious}
+              onNotice={showNotice}
+            />
+          ) : (
+            <ObstacleStage
+              state={state}
+              pictureUrl={pictureUrl}
+              onEpisodes={openList}
+              onNext={onNext}
+              onPrevious={onPrevious}
+            />
+          )}
+          <div className="scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 md:hidden" />
+          <PrefetchLink
+            to={hrefs.home}
+            aria-label={t('common:home')}
+            className="absolute start-2 top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory md:hidden"
+          >
+            <ChevronLeft aria-hidden="true" className="turns size-7" />
+          </PrefetchLink>
+          <ResumeChip
+            drama={{ dramaId: contentId, name: detail.name }}
+            episodeNumber={epIndex + 1}
+            className="-translate-x-1/2 absolute top-36 left-1/2 w-max md:top-24"
           />
-        ) : (
-          <ObstacleStage
-            state={state}
-            pictureUrl={pictureUrl}
-            onEpisodes={openList}
-            onNext={onNext}
-            onPrevious={onPrevious}
-          />
-        )}
-        <div className="scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 md:hidden" />
-        <PrefetchLink
-          to={hrefs.home}
-          aria-label={t('common:home')}
-          className="absolute start-2 top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory md:hidden"
-        >
-          <ChevronLeft aria-hidden="true" className="turns size-7" />
-        </PrefetchLink>
-        <ResumeChip
-          drama={{ dramaId: contentId, name: detail.name }}
-          episodeNumber={epIndex + 1}
-          className="-translate-x-1/2 absolute top-36 left-1/2 w-max md:top-24"
-        />
-        <output
-          className={`-translate-x-1/2 pointer-events-none absolute top-24 left-1/2 w-max max-w-[85%] rounded-full bg-ink/90 px-5 py-2.5 text-center font-medium text-sm shadow-xl transition-opacity ${notice ? 'opacity-100' : 'opacity-0'}`}
-        >
-          {notice}
-        </output>
-      </section>
-      {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
-      <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={mayOpen} />
-      {isHydrated ? (
-        <Drawer
-          side="bottom"
-          title={t('episodesOf', { drama: detail.name })}
-          closeLabel={t('common:close')}
-          isOpen={isListOpen}
-          onClose={() => setListOpen(false)}
-        >
-          <EpisodeGrid state={state} onOpen={mayOpen} />
-        </Drawer>
-      ) : null}
-    </div>
+          <output
+            className={`-translate-x-1/2 pointer-events-none absolute top-24 left-1/2 w-max max-w-[85%] rounded-full bg-ink/90 px-5 py-2.5 text-center font-medium text-sm shadow-xl transition-opacity ${notice ? 'opacity-100' : 'opacity-0'}`}
+          >
+            {notice}
+          </output>
+        </section>
+        {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
+        <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={mayOpen} />
+        {isHydrated ? (
+          <Drawer
+            side="bottom"
+            title={t('episodesOf', { drama: detail.name })}
+            closeLabel={t('common:close')}
+            isOpen={isListOpen}
+            onClose={() => setListOpen(false)}
+          >
+            <PricesTold />
+            <EpisodeGrid state={state} onOpen={mayOpen} />
+          </Drawer>
+        ) : null}
+      </div>
+    </EpisodeActsContext.Provider>
   )
 }

@@ -1,4 +1,4 @@
-import type { EpisodeDetail, PlayAddresses } from '../../contract/episodes.ts'
+import type { CaptionTrack, EpisodeDetail, PlayAddresses } from '../../contract/episodes.ts'
 
 /** One row of the episode list, as the page knows it: no play address, whoever may watch it. Row 126. */
 export interface EpisodeEntry {
@@ -64,7 +64,7 @@ export interface OpenedEpisode {
 export type PlayerFact =
   | { kind: 'opened'; episode: OpenedEpisode }
   | { kind: 'cssFullscreen'; isOn: boolean }
-  | { kind: 'unlocked'; chapterId: string; play: PlayAddresses | null }
+  | { kind: 'unlocked'; chapterId: string; play: PlayAddresses | null; captions?: CaptionTrack[] }
   | { kind: 'behaviorKnown'; chapterId: string; behaviorData: BehaviorData }
   | { kind: 'thumbedUp'; chapterId: string; isOn: boolean }
   | { kind: 'saved'; chapterId: string; isOn: boolean }
@@ -123,7 +123,7 @@ export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
  */
 function withUnlocked(
   now: PlayerState,
-  { chapterId, play }: { chapterId: string; play: PlayAddresses | null },
+  { chapterId, play, captions = [] }: Extract<PlayerFact, { kind: 'unlocked' }>,
 ): PlayerState {
   const index = now.episodesList.findIndex(({ id }) => id === chapterId)
   const entry = now.episodesList[index]
@@ -140,7 +140,7 @@ function withUnlocked(
       priceCoins: entry.priceCoins,
       firstFrameUrl: null,
       play,
-      captions: [],
+      captions,
     },
   }
 }

@@ -22,6 +22,8 @@ export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
   dramaDetail: CATALOGUE,
   episodeList: CATALOGUE,
   episodeDetail: { freshMs: 30_000, staleMs: 60_000 },
+  seriesCost: CATALOGUE,
+  packageList: CATALOGUE,
 }
 
 export interface AnswerCache {

@@ -1,6 +1,11 @@
-import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { data, redirect } from '@remix-run/node'
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parseEpisodeSegment } from '../../catalog/address-params.ts'
 import { shortened } from '../../catalog/drama-card.ts'
 import { dramaIdIn, dramaSegment } from '../../catalog/slug.ts'
@@ -11,6 +16,10 @@ import { notFound } from '../../lifecycle/not-found.server.ts'
 import { openEpisode } from '../../player/open-episode.server.ts'
 import { PlayerPage } from '../../player/player-page.tsx'
 import { isPlayable, type OpenedEpisode } from '../../player/state.ts'
+import { actOnEpisode, isInPlace } from '../../player/unlock/act-on-episode.server.ts'
+import type { ActOutcome } from '../../player/unlock/acts.ts'
+import { answered } from '../../player/unlock/answered.ts'
+import { offerOf } from '../../player/unlock/offer.server.ts'
 import { headTags, resolveHead } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 
@@ -26,7 +35,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   const segment = parseEpisodeSegment(params.ep)
   if (!dramaId || !segment) throw await notFound(request, context)
-  const opened = await openEpisode(context, { dramaId, epIndex: segment.number - 1 })
+  const [opened, offer] = await Promise.all([
+    openEpisode(context, { dramaId, epIndex: segment.number - 1 }),
+    offerOf(context, dramaId),
+  ])
   if (opened.missing) throw await notFound(request, context, opened.missing)
 
   const { detail } = opened.episode
@@ -47,11 +59,35 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     }),
     episode: opened.episode,
     pictureUrl: opened.firstFrameUrl ?? detail.coverUrl,
+    offer,
     isMember: context.hasToken,
   }
 }
 
+/** What a member does with the episode. Without scripts a success leads to it, and it plays. Rows 134, 139-141, 440. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const dramaId = dramaIdIn(params.drama ?? '')
+  if (!dramaId) throw await notFound(request, context)
+  const { pathname } = new URL(request.url)
+  if (!context.hasToken) return redirect(hrefsOf(context.language).signIn(pathname), 303)
+  const form = await request.formData().catch(() => new FormData())
+  const outcome = await actOnEpisode(context, form, dramaId)
+  if (isInPlace(form)) return outcome
+  return outcome.problem === null ? redirect(pathname, 303) : data(outcome, { status: 409 })
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<ActOutcome> {
+  const form = await request.clone().formData()
+  return answered(serverAction() as Promise<ActOutcome>, form)
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && actionResult?.isPageCurrent !== true
+
 export default function Player() {
-  const { episode, pictureUrl, isMember } = useLoaderData<typeof loader>()
-  return <PlayerPage episode={episode} pictureUrl={pictureUrl} isMember={isMember} />
+  const { episode, pictureUrl, offer, isMember } = useLoaderData<typeof loader>()
+  const sent = useActionData<ActOutcome>() ?? null
+  return (
+    <PlayerPage episode={episode} pictureUrl={pictureUrl} offer={offer} isMember={isMember} sent={sent} />
+  )
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { buttonLook } from '../../design/button.tsx'
+import { CoinIcon } from '../../design/coin-icon.tsx'
+import { FIELD, type PurchaseIntent } from './acts.ts'
+import { useEpisodeActs } from './use-episode-acts.ts'
+
+interface BuyButtonProps {
+  intent: PurchaseIntent
+  /** What the label says it costs; another price is refused. */
+  priceCoins: number
+  tone: 'accent' | 'quiet'
+  children: ReactNode
+}
+
+/** One press, one purchase: a form with the price that was shown and a key of its own. Rows 134, 434, 440. */
+export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps) {
+  const { state, buy, keyOf, isBuying } = useEpisodeActs()
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        buy(intent, priceCoins)
+      }}
+      className="mt-3 first-of-type:mt-5"
+    >
+      <input type="hidden" name={FIELD.intent} value={intent} />
+      <input type="hidden" name={FIELD.episodeId} value={state.chapterId} />
+      <input type="hidden" name={FIELD.priceCoins} value={priceCoins} />
+      <input type="hidden" name={FIELD.key} value={keyOf(intent)} />
+      <button
+        type="submit"
+        aria-busy={isBuying}
+        disabled={isBuying}
+        className={buttonLook({ tone, size: 'large', className: 'w-full' })}
+      >
+        {tone === 'quiet' ? <CoinIcon className="size-5" /> : null}
+        {children}
+      </button>
+    </form>
+  )
+}

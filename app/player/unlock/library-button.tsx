@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { SignInLink } from '../../account/sign-in-link.tsx'
+import { FIELD } from './acts.ts'
+import { useEpisodeActs } from './use-episode-acts.ts'
+
+/** Of a picture whose act is done. */
+export const LIKED = 'fill-current text-magenta'
+export const SAVED = 'fill-current text-gold'
+
+interface LibraryButtonProps {
+  act: 'thumbUp' | 'collect'
+  className: string
+  children: (isOn: boolean) => ReactNode
+}
+
+/** Likes or saves, and takes it back; a visitor is asked to log in. A form, so that it works without scripts. Rows 139-141, 440. */
+export function LibraryButton({ act, className, children }: LibraryButtonProps) {
+  const { state, isMember, toggle } = useEpisodeActs()
+  if (!isMember) return <SignInLink className={className}>{children(false)}</SignInLink>
+  const isThumb = act === 'thumbUp'
+  const isOn = isThumb ? state.behaviorData.isThumbedUp : state.behaviorData.isSaved
+  const intent = isThumb ? (isOn ? 'unlike' : 'like') : isOn ? 'unsave' : 'save'
+  return (
+    <form
+      method="post"
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        toggle(act)
+      }}
+    >
+      <input type="hidden" name={FIELD.intent} value={intent} />
+      <input type="hidden" name={FIELD.episodeId} value={state.chapterId} />
+      <button type="submit" aria-pressed={isOn} className={className}>
+        {children(isOn)}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { describe, expect, test, vi } from 'vitest'
+import { offerOf } from './offer.server.ts'
+
+const MEMBER = {
+  coins: 100,
+  bonus: 10,
+  spentCoins: 60,
+  spentBonus: 0,
+  dayLimitCoins: null,
+  spentTodayCoins: 0,
+  isAutoUnlockOn: false,
+}
+
+function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 'unlockSeries'] } = {}) {
+  const api = {
+    areaInfo: vi.fn(async () => ({ lang: 'en', browser: 'x', extensions })),
+    seriesCost: vi.fn(async () => ({ restPriceCoins: 180, restCount: 3, member: hasToken ? MEMBER : null })),
+    packageList: vi.fn(async () => ({ packages: [{ price: '0.99', coins: 100, bonus: 0 }] })),
+  }
+  const context = { api, hasToken, isShared, log: { warn: vi.fn() } } as unknown as AppLoadContext
+  return { api, offer: () => offerOf(context, 'd1') }
+}
+
+describe('what is told before anything is spent (rows 430, 432, 434)', () => {
+  test('a visitor learns what the rest costs, in coins and dollars, and gets no key', async () => {
+    expect(await open({ isShared: true }).offer()).toEqual({
+      rest: { priceCoins: 180, count: 3, range: { lowCents: 179, highCents: 179 } },
+      member: null,
+      has: { rest: true, auto: false, limit: false },
+      key: null,
+    })
+  })
+
+  test('a page for everybody holds nothing of a member, whatever the backend answers', async () => {
+    expect(await open({ hasToken: true, isShared: true }).offer()).toMatchObject({ member: null, key: null })
+  })
+
+  test('a member also learns balance and spending, and each page has a key of its own', async () => {
+    const { offer } = open({ hasToken: true })
+    const [first, second] = [await offer(), await offer()]
+    expect(first.member).toEqual(MEMBER)
+    expect(first.key).toMatch(/^[\w-]{36}$/)
+    expect(second.key).not.toBe(first.key)
+  })
+
+  test('a backend without the extensions is not asked for them, and their controls are hidden', async () => {
+    const { api, offer } = open({ hasToken: true, extensions: [] })
+    expect(await offer()).toMatchObject({ rest: null, has: { rest: false, auto: false, limit: false } })
+    expect(api.seriesCost).not.toHaveBeenCalled()
+  })
+
+  test('an outage leaves prices out and the page whole; the end of a session does not', async () => {
+    const { api, offer } = open({ hasToken: true })
+    api.packageList.mockRejectedValue(new Response(null, { status: 503 }))
+    expect(await offer()).toMatchObject({ rest: { priceCoins: 180, range: null }, member: MEMBER })
+    const over = new Response(null, { status: 401 })
+    api.seriesCost.mockRejectedValue(over)
+    await expect(offer()).rejects.toBe(over)
+  })
+})

@@ -1,0 +1,35 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { STORE_TYPES } from '../../../contract/top-up.ts'
+import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { centsRange, type Offer } from './offer.ts'
+
+/**
+ * What the rest of a series costs and what the member has for it. What cannot be told is left out: an episode opens
+ * and is unlocked all the same. Rows 430, 432, 434.
+ */
+export async function offerOf(context: AppLoadContext, contentId: string): Promise<Offer> {
+  const { api, hasToken, isShared } = context
+  const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+    answer.catch((error: unknown) => {
+      if (isSessionEnd(error)) throw error
+      context.log.warn({ err: error, contentId }, 'A page does without a part of its prices.')
+      return null
+    })
+  const extensions = (await orNull(api.areaInfo()))?.extensions ?? []
+  const has = (name: string) => extensions.includes(name)
+  const [cost, store] = await Promise.all([
+    has('seriesCost') ? orNull(api.seriesCost({ contentId })) : null,
+    orNull(api.packageList({ type: STORE_TYPES.player })),
+  ])
+  const isMember = hasToken && !isShared
+  return {
+    rest: cost && {
+      priceCoins: cost.restPriceCoins,
+      count: cost.restCount,
+      range: centsRange(cost.restPriceCoins, store?.packages ?? []),
+    },
+    member: isMember ? (cost?.member ?? null) : null,
+    has: { rest: has('unlockSeries'), auto: has('setAutoUnlock'), limit: has('setSpendingLimit') },
+    key: isMember ? crypto.randomUUID() : null,
+  }
+}

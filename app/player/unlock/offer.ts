@@ -1,0 +1,78 @@
+/** What an amount of coins costs in money, in cents, rounded up: it depends on the package that is bought. */
+export interface CentsRange {
+  lowCents: number
+  highCents: number
+}
+
+/** What a member has, has spent and allows. Rows 430, 432. */
+export interface MemberOffer {
+  coins: number
+  bonus: number
+  spentCoins: number
+  spentBonus: number
+  dayLimitCoins: number | null
+  spentTodayCoins: number
+  isAutoUnlockOn: boolean
+}
+
+/** What is told before anything is spent. Row 430. */
+export interface Offer {
+  rest: { priceCoins: number; count: number; range: CentsRange | null } | null
+  /** Null for a visitor, and on every page that is kept for everybody. */
+  member: MemberOffer | null
+  /** What the backend has beside unlocking one episode. Decision 8. */
+  has: { rest: boolean; auto: boolean; limit: boolean }
+  /** Minted for whoever may buy: however often a purchase is sent under it, it is paid once. Decision 11. */
+  key: string | null
+}
+
+interface Package {
+  /** Dollars. */
+  price: string
+  coins: number
+  bonus: number
+}
+
+/**
+ * Coins in dollars by the cheapest and by the dearest package, `coins × price / (coins + bonus of the package)`: bonus
+ * is spent like coins. Null without packages. Row 430.
+ */
+export function centsRange(priceCoins: number, packages: readonly Package[]): CentsRange | null {
+  const cents = packages
+    .filter(({ coins, bonus }) => coins + bonus > 0)
+    .map(({ price, coins, bonus }) => (priceCoins * Math.round(Number(price) * 100)) / (coins + bonus))
+    .map((amount) => Math.ceil(Math.round(amount * 1e6) / 1e6))
+  return cents.length === 0 ? null : { lowCents: Math.min(...cents), highCents: Math.max(...cents) }
+}
+
+/** `$26.72–$33.26`, or one amount when both are the same. Row 8. */
+export function dollarsOf({ lowCents, highCents }: CentsRange): string {
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+  return lowCents === highCents ? dollars(lowCents) : `${dollars(lowCents)}–${dollars(highCents)}`
+}
+
+interface PricedEpisode {
+  isLocked: boolean
+  isAppOnly: boolean
+  priceCoins: number
+}
+
+/** Numbers of the episodes that open without paying, as runs: `1–8, 12`. Row 430. */
+export function openNumbers(episodes: readonly PricedEpisode[]): string {
+  const runs: [number, number][] = []
+  episodes.forEach(({ isLocked, isAppOnly }, index) => {
+    if (isLocked || isAppOnly) return
+    const last = runs.at(-1)
+    if (last?.[1] === index) last[1] = index + 1
+    else runs.push([index + 1, index + 1])
+  })
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
+/** What the locked episodes cost each: the lowest and the highest price; null when none is locked. Row 430. */
+export function lockedPrices(episodes: readonly PricedEpisode[]): { low: number; high: number } | null {
+  const prices = episodes
+    .filter(({ isLocked, isAppOnly }) => isLocked && !isAppOnly)
+    .map(({ priceCoins }) => priceCoins)
+  return prices.length === 0 ? null : { low: Math.min(...prices), high: Math.max(...prices) }
+}

@@ -1,0 +1,195 @@
+import { ListVideo, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DrawerLink } from '../../account/drawer-link.tsx'
+import { SignInLink } from '../../account/sign-in-link.tsx'
+import { buttonLook } from '../../design/button.tsx'
+import { CoinIcon } from '../../design/coin-icon.tsx'
+import { useHrefs } from '../../i18n/use-language.ts'
+import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
+import { EPISODES_ID } from '../episode-grid.tsx'
+import type { ActProblem } from './acts.ts'
+import { BuyButton } from './buy-button.tsx'
+import { MemberFigures } from './member-figures.tsx'
+import { dollarsOf } from './offer.ts'
+import { useEpisodeActs } from './use-episode-acts.ts'
+import { WishControls } from './wish-controls.tsx'
+
+/** Each problem in the words of `player.json`. */
+const SENTENCES = {
+  insufficientBalance: 'insufficientBalance',
+  priceChanged: 'problemPriceChanged',
+  notNextLocked: 'purchaseToView',
+  spendingLimit: 'problemSpendingLimit',
+  appOnly: 'problemAppOnly',
+  episodeNotFound: 'problemGone',
+  autoUnlockOff: 'problemAutoOff',
+  invalid: 'problemInvalid',
+  unknown: 'problemUnknown',
+} as const satisfies Record<ActProblem, string>
+
+/**
+ * What the viewer reads before coins are spent: the price first, for visitors too; then what there is, what the rest
+ * costs, and what was spent so far. Rows 4, 117, 134-135, 430, 432, 434.
+ */
+export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
+  const { t } = useTranslation('player')
+  const { state, refused } = useEpisodeActs()
+  const { currentEpisodeIndex: index, episodesList, detail } = state
+  const price = episodesList[index]?.priceCoins ?? 0
+  return (
+    <section className="absolute inset-x-0 bottom-0 max-h-full overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl">
+      <header className="flex items-start gap-4 text-start">
+        <span
+          aria-hidden="true"
+          className="flex size-13 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
+        >
+          <Lock className="size-6" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-2xl leading-tight">{t('unlockTitle', { number: index + 1 })}</h2>
+          <p className="mt-0.5 truncate text-mist text-sm">
+            {t('episodeOf', { number: index + 1, count: episodesList.length })} · <bdi>{detail.name}</bdi>
+          </p>
+        </div>
+        <a
+          href={`#${EPISODES_ID}`}
+          aria-label={t('episodes')}
+          onClick={(event) => {
+            event.preventDefault()
+            onEpisodes()
+          }}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-ivory/10 text-ivory md:hidden"
+        >
+          <ListVideo aria-hidden="true" className="size-5" />
+        </a>
+      </header>
+      <p className="mt-5 flex items-center gap-2.5 font-bold font-display text-[1.75rem] text-gold leading-none">
+        <CoinIcon className="size-8" />
+        {t('unlockPrice', { count: price })}
+      </p>
+      {refused ? (
+        <p
+          role="alert"
+          className="mt-4 rounded-2xl bg-danger/12 px-4 py-3 text-danger text-sm ring-1 ring-danger/25 ring-inset"
+        >
+          {t(SENTENCES[refused.problem])}
+        </p>
+      ) : null}
+      <Ways price={price} />
+    </section>
+  )
+}
+
+/** What can be done about it, by who is asking. */
+function Ways({ price }: { price: number }) {
+  const { t } = useTranslation(['player', 'account'])
+  const hrefs = useHrefs()
+  const { state, offer, isMember } = useEpisodeActs()
+  const { detail, firstNeedPayEpisodeIndex: first, currentEpisodeIndex: index } = state
+  if (!isMember) {
+    return (
+      <>
+        <Rest />
+        <SignInLink className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 w-full' })}>
+          {t('account:login')}
+        </SignInLink>
+        <p className="mt-3 text-center text-mist text-sm">{t('unlockLoginHint')}</p>
+        <BackToStart />
+      </>
+    )
+  }
+  const { member, rest } = offer
+  const balance = member && member.coins + member.bonus
+  const isShortOf = (coins: number) => balance !== null && balance < coins
+  const isNext = index === first
+  const offersRest = offer.has.rest && rest !== null && rest.count > 1 && !isShortOf(rest.priceCoins)
+  return (
+    <>
+      {member ? <MemberFigures member={member} /> : null}
+      {isNext && isShortOf(price) ? (
+        <PayPrompt />
+      ) : isNext ? (
+        <BuyButton intent="unlock" priceCoins={price} tone="accent">
+          {t('unlockFor', { price: t('unlockPrice', { count: price }) })}
+        </BuyButton>
+      ) : (
+        <>
+          <p className="mt-4 font-semibold text-ivory">{t('purchaseToView')}</p>
+          <PrefetchLink
+            to={hrefs.episode(detail, first + 1)}
+            className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-3 w-full' })}
+          >
+            {t('unlockFirst', { number: first + 1 })}
+          </PrefetchLink>
+        </>
+      )}
+      {offersRest ? (
+        <BuyButton intent="unlockRest" priceCoins={rest.priceCoins} tone="quiet">
+          {t('unlockRestFor', { number: rest.count, price: t('unlockPrice', { count: rest.priceCoins }) })}
+        </BuyButton>
+      ) : null}
+      <Rest />
+      <WishControls />
+      <BackToStart />
+    </>
+  )
+}
+
+/** Too little is there: how to get more. Row 135. */
+function PayPrompt() {
+  const { t } = useTranslation(['player', 'account'])
+  const hrefs = useHrefs()
+  return (
+    <>
+      <p className="mt-4 font-semibold text-ivory">{t('insufficientBalance')}</p>
+      <DrawerLink
+        mode="topUp"
+        to={hrefs.myWallet}
+        className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-3 w-full' })}
+      >
+        <CoinIcon className="size-5" />
+        {t('account:topUp')}
+      </DrawerLink>
+    </>
+  )
+}
+
+/** What everything that is left costs, in coins and in dollars by package. Row 430. */
+function Rest() {
+  const { t } = useTranslation('player')
+  const { rest } = useEpisodeActs().offer
+  if (!rest || rest.count === 0) return null
+  return (
+    <Line label={t('restCosts', { number: rest.count })}>
+      {t('unlockPrice', { count: rest.priceCoins })}
+      {rest.range ? (
+        <bdi dir="ltr" className="ms-1.5 font-normal text-mist">
+          {dollarsOf(rest.range)}
+        </bdi>
+      ) : null}
+    </Line>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+      <span className="text-mist">{label}</span>
+      <span className="font-semibold tabular-nums">{children}</span>
+    </p>
+  )
+}
+
+function BackToStart() {
+  const { t } = useTranslation('player')
+  const hrefs = useHrefs()
+  return (
+    <PrefetchLink
+      to={hrefs.episode(useEpisodeActs().state.detail, 1)}
+      className="mt-3 block py-2 text-center text-mist text-sm underline-offset-4 hover:text-ivory hover:underline"
+    >
+      {t('watchFreeEpisodes')}
+    </PrefetchLink>
+  )
+}

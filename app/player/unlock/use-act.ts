@@ -1,0 +1,33 @@
+import { useFetcher } from '@remix-run/react'
+import { useCallback, useEffect, useRef } from 'react'
+import { type ActIntent, type ActOutcome, FIELD } from './acts.ts'
+
+/**
+ * Sends an act without leaving the page, one at a time: whatever is pressed before its answer came is the same press.
+ * Each answer is told once.
+ */
+export function useAct(onOutcome: (outcome: ActOutcome) => void) {
+  const { data, state, submit } = useFetcher<ActOutcome>()
+  const isSent = useRef(false)
+  const latest = useRef(onOutcome)
+  latest.current = onOutcome
+
+  useEffect(() => {
+    if (state === 'idle') isSent.current = false
+  }, [state])
+  useEffect(() => {
+    if (!data) return
+    isSent.current = false
+    latest.current(data)
+  }, [data])
+
+  const send = useCallback(
+    (intent: ActIntent, fields: Record<string, string | number>) => {
+      if (isSent.current) return
+      isSent.current = true
+      submit({ ...fields, [FIELD.intent]: intent, [FIELD.isInPlace]: 'true' }, { method: 'post' })
+    },
+    [submit],
+  )
+  return { send, isBusy: state === 'submitting' }
+}

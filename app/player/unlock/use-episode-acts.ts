@@ -1,0 +1,132 @@
+import { createContext, type Dispatch, useContext, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
+import { toasts } from '../../design/toast-store.ts'
+import { useHrefs } from '../../i18n/use-language.ts'
+import { type PlayerFact, type PlayerState, toggleOutcome } from '../state.ts'
+import { type ActOutcome, type ActRefused, FIELD, keyFor, type PurchaseIntent } from './acts.ts'
+import type { Offer } from './offer.ts'
+import { useAct } from './use-act.ts'
+
+const DONE = {
+  unlock: 'unlockSuccess',
+  unlockRest: 'unlockRestSuccess',
+  unlockAutomatically: 'unlockSuccess',
+  like: 'thumbUpSuccess',
+  unlike: 'thumbUpCancel',
+  save: 'collectSuccess',
+  unsave: 'collectCancel',
+} as const
+
+/** What the controls of an episode's page can ask for, and what came of it. */
+export interface EpisodeActs {
+  state: PlayerState
+  offer: Offer
+  isMember: boolean
+  /** What went wrong with the open episode last; null when nothing did. */
+  refused: ActRefused | null
+  isBuying: boolean
+  buy(intent: PurchaseIntent, priceCoins: number): void
+  keyOf(intent: PurchaseIntent): string
+  setAutoUnlock(isOn: boolean): void
+  setLimit(coinsPerDay: string): void
+  toggle(act: 'thumbUp' | 'collect'): void
+}
+
+export const EpisodeActsContext = createContext<EpisodeActs | null>(null)
+
+export function useEpisodeActs(): EpisodeActs {
+  const acts = useContext(EpisodeActsContext)
+  if (!acts) throw new Error('This belongs on the page of an episode.')
+  return acts
+}
+
+interface EpisodeActsOptions {
+  state: PlayerState
+  offer: Offer
+  isMember: boolean
+  tell: Dispatch<PlayerFact>
+  /** Of a form that was sent without scripts. */
+  sent: ActOutcome | null
+}
+
+/** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
+export function useActsOf({ state, offer, isMember, tell, sent }: EpisodeActsOptions): EpisodeActs {
+  const { t } = useTranslation(['player', 'common'])
+  const hrefs = useHrefs()
+  const drawer = useAccountDrawer()
+  const { chapterId } = state
+  const [last, setLast] = useState(sent)
+
+  const purchase = useAct((outcome) => {
+    setLast(outcome)
+    if (outcome.problem === null) {
+      toasts.show(t(DONE[outcome.intent as PurchaseIntent]))
+      const { intent, episodeId: chapterId, play, captions } = outcome
+      if (intent !== 'unlockRest') tell({ kind: 'unlocked', chapterId, play, captions })
+    } else if (outcome.problem === 'notNextLocked') {
+      toasts.show(t('purchaseToView'), { tone: 'alert' })
+    } else if (outcome.problem === 'insufficientBalance') {
+      toasts.show(t('insufficientBalance'), { tone: 'alert' })
+      drawer?.open('topUp', hrefs.myWallet)
+    }
+  })
+  const wish = useAct(setLast)
+  const library = useAct(({ intent, episodeId, problem }) => {
+    if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
+    const isOn = intent === 'like' || intent === 'save'
+    const kind = intent === 'like' || intent === 'unlike' ? 'thumbedUp' : 'saved'
+    tell({ kind, chapterId: episodeId, isOn })
+    toasts.show(t(DONE[intent as 'like']))
+  })
+
+  const keyOf = (intent: PurchaseIntent) => keyFor(intent, offer.key ?? '', last)
+  const buy = (intent: PurchaseIntent, priceCoins: number) =>
+    purchase.send(intent, {
+      [FIELD.episodeId]: chapterId,
+      [FIELD.priceCoins]: priceCoins,
+      [FIELD.key]: keyOf(intent),
+    })
+  useAutomaticUnlock(state, offer, () =>
+    buy('unlockAutomatically', state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0),
+  )
+
+  return {
+    state,
+    offer,
+    isMember,
+    refused: last !== null && last.problem !== null && isAbout(last, chapterId) ? last : null,
+    isBuying: purchase.isBusy,
+    buy,
+    keyOf,
+    setAutoUnlock: (isOn) => wish.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
+    setLimit: (coinsPerDay) => wish.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
+    toggle(act) {
+      const { ask } = toggleOutcome(state, act, isMember)
+      if (ask === 'signIn') return
+      const [add, cancel] = act === 'thumbUp' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
+      library.send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: chapterId })
+    },
+  }
+}
+
+/** Wishes are about the series and name no episode. */
+function isAbout({ episodeId }: ActOutcome, chapterId: string): boolean {
+  return episodeId === '' || episodeId === chapterId
+}
+
+/**
+ * Who goes on to a locked episode has it unlocked at once, if that was switched on for the series before. It happens on
+ * arrival alone: neither opening the page nor moving the switch spends anything. Row 432.
+ */
+function useAutomaticUnlock(state: PlayerState, offer: Offer, unlock: () => void): void {
+  const { chapterId } = state
+  const arrivedAt = useRef(chapterId)
+  const latest = useRef({ isWanted: false, unlock })
+  latest.current = { isWanted: state.isNeedPayEpisode && offer.member?.isAutoUnlockOn === true, unlock }
+  useEffect(() => {
+    if (arrivedAt.current === chapterId) return
+    arrivedAt.current = chapterId
+    if (latest.current.isWanted) latest.current.unlock()
+  }, [chapterId])
+}

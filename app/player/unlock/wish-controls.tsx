@@ -1,0 +1,105 @@
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../../design/button.tsx'
+import { FIELD } from './acts.ts'
+import type { MemberOffer } from './offer.ts'
+import { useEpisodeActs } from './use-episode-acts.ts'
+
+/** What a member wishes for unlocking: by itself in this series, and how much in a day. Row 432. */
+export function WishControls() {
+  const { member, has } = useEpisodeActs().offer
+  if (!member || !(has.auto || has.limit)) return null
+  return (
+    <div className="mt-4 divide-y divide-ivory/8 rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/8 ring-inset">
+      {has.auto ? <AutoUnlock isOn={member.isAutoUnlockOn} /> : null}
+      {has.limit ? <DayLimit member={member} /> : null}
+    </div>
+  )
+}
+
+/** Off until the member moves it, for each series. */
+function AutoUnlock({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('player')
+  const { setAutoUnlock } = useEpisodeActs()
+  const labelId = useId()
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAutoUnlock(!isOn)
+      }}
+      className="flex items-center justify-between gap-4 px-4 py-3"
+    >
+      <input type="hidden" name={FIELD.intent} value="autoUnlock" />
+      <input type="hidden" name={FIELD.isOn} value={String(!isOn)} />
+      <span className="min-w-0">
+        <span id={labelId} className="block font-medium text-sm">
+          {t('autoUnlock')}
+        </span>
+        <span className="block text-mist text-xs">{t('autoUnlockHint')}</span>
+      </span>
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={labelId}
+        className="flex h-11 w-13 shrink-0 items-center"
+      >
+        <span
+          aria-hidden="true"
+          className={`flex h-7 w-full items-center rounded-full p-0.5 transition-colors ${isOn ? 'justify-end bg-accent' : 'bg-ivory/20'}`}
+        >
+          <span className="size-6 rounded-full bg-ivory shadow" />
+        </span>
+      </button>
+    </form>
+  )
+}
+
+function DayLimit({ member }: { member: MemberOffer }) {
+  const { t } = useTranslation(['player', 'common'])
+  const { setLimit } = useEpisodeActs()
+  const inputId = useId()
+  const { dayLimitCoins, spentTodayCoins } = member
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setLimit(String(new FormData(event.currentTarget).get(FIELD.coinsPerDay) ?? ''))
+  }
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-4 px-4 py-3 text-sm [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">{t('dayLimit')}</span>
+        <span className="flex items-center gap-1.5 text-mist">
+          {dayLimitCoins === null
+            ? t('noDayLimit')
+            : t('dayLimitSpent', { spent: spentTodayCoins, limit: dayLimitCoins })}
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <form method="post" onSubmit={send} className="px-4 pb-4">
+        <input type="hidden" name={FIELD.intent} value="limit" />
+        <label htmlFor={inputId} className="text-mist text-xs">
+          {t('dayLimitHint')}
+        </label>
+        <span className="mt-2 flex gap-2">
+          <input
+            key={dayLimitCoins}
+            id={inputId}
+            name={FIELD.coinsPerDay}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={1_000_000_000}
+            defaultValue={dayLimitCoins ?? ''}
+            className="h-11 min-w-0 flex-1 rounded-xl bg-ink-high px-3 ring-1 ring-ivory/20 ring-inset"
+          />
+          <button type="submit" className={buttonLook()}>
+            {t('setDayLimit')}
+          </button>
+        </span>
+      </form>
+    </details>
+  )
+}

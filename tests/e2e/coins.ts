@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+import { command } from './product.ts'
+import { newName, signInAs } from './sign-in.ts'
+
+/** Data of the product all tests share; see `playwright.config.ts`. */
+const SHARED_DATA_DIR = 'test-results/data'
+
+/** Signs a new person in and gives coins and bonus as an operator does. */
+export async function signInWithCoins(
+  page: Page,
+  { coins = 0, bonus = 0 }: { coins?: number; bonus?: number },
+): Promise<string> {
+  const name = newName()
+  await signInAs(page, name)
+  const code = /ID\s*(\S+)/.exec(await page.getByRole('main').innerText())?.[1] ?? ''
+  if (coins > 0 || bonus > 0) {
+    const amounts = [...(coins ? ['--coins', `${coins}`] : []), ...(bonus ? ['--bonus', `${bonus}`] : [])]
+    const { exitCode, output } = await command('cliffhanger.mjs', ['grant', code, ...amounts], {
+      DATA_DIR: SHARED_DATA_DIR,
+    })
+    expect(exitCode, output).toBe(0)
+  }
+  return name
+}
+
+/** How many bodies of each intent the page has sent. */
+export function recordActs(page: Page): string[] {
+  const intents: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().includes('/reel-shorts/')) return
+    intents.push(new URLSearchParams(request.postData() ?? '').get('intent') ?? '')
+  })
+  return intents
+}

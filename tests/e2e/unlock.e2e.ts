@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { recordActs, signInWithCoins } from './coins.ts'
+import { expect, test } from './fixture.ts'
+import { expectPlayerReady, expectPlaying, stayAtTheEnd, videoFacts } from './playback.ts'
+import { allowSandboxes } from './sign-in.ts'
+
+/** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
+const KEY = 'neon-oath'
+const FIRST_LOCKED = 4
+const PRICE = 60
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const unlockButton = (page: Page) => page.getByRole('button', { name: `Unlock for ${PRICE} coins` })
+const restButton = (page: Page) => page.getByRole('button', { name: /^Unlock all/ })
+const lockedHeading = (page: Page, number: number) =>
+  page.getByRole('heading', { name: `Episode ${number} is locked` })
+
+async function openLocked(page: Page, address: string, number = FIRST_LOCKED) {
+  await page.goto(address)
+  await expect(lockedHeading(page, number)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test.describe('unlocking', { tag: '@desktop' }, () => {
+  test('a visitor reads the price first, and its button opens the login (rows 13, 135, 141, 430)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    const acts = recordActs(page)
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    await expect(page.getByText(`${PRICE} coins`, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('180 coins').first()).toBeVisible()
+    await expect(page.getByText('$1.44–$1.79').first()).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    expect(acts).toEqual([])
+  })
+
+  test('one press takes the price once, also when tapped twice, and plays in place (rows 4, 130, 134, 137-138)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: PRICE, bonus: 0 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const acts = recordActs(page)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await unlockButton(page).dblclick()
+    await expect(page.getByText('Unlocked. Enjoy the episode!')).toBeVisible()
+    await expectPlaying(page)
+    expect(acts).toEqual(['unlock'])
+    expect(documents).toBe(0)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('0')
+    await page.goto(drama.episode(FIRST_LOCKED))
+    await expectPlaying(page)
+    await page.goto(drama.episode(FIRST_LOCKED + 1))
+    await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+  })
+
+  test('too little balance leads to the store and calls nothing (row 135)', async ({ page, catalogue }) => {
+    await signInWithCoins(page, { coins: PRICE - 1 })
+    await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
+    const acts = recordActs(page)
+    await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+    await expect(unlockButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
+    expect(acts).toEqual([])
+  })
+
+  test('the rest of the series is one purchase at the price on the button (rows 430, 434)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 150, bonus: 50 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const acts = recordActs(page)
+    await expect(restButton(page)).toHaveText('Unlock all 3 left for 180 coins')
+    await restButton(page).click()
+    await expect(page.getByText('Unlocked to the end. Enjoy the series!')).toBeVisible()
+    await expectPlaying(page)
+    expect(acts).toEqual(['unlockRest'])
+    await page.goto(drama.episode(6))
+    await expectPlaying(page)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('20')
+  })
+
+  test('two tabs: the second shows the success and nothing is taken again (row 134)', async ({
+    page,
+    context,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 100 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const other = await context.newPage()
+    await openLocked(other, drama.episode(FIRST_LOCKED))
+    await unlockButton(page).click()
+    await expectPlaying(page)
+    await unlockButton(other).click()
+    await expectPlaying(other)
+    await other.goto('/profile/')
+    await expect(other.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText(
+      '40',
+    )
+  })
+
+  test('an answer that was lost is asked for again under the same key: paid once (row 134)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectFailure(/\/reel-shorts\//)
+    await signInWithCoins(page, { coins: 100 })
+    await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
+    const keys: (string | null)[] = []
+    await page.route('**/reel-shorts/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      keys.push(new URLSearchParams(route.request().postData() ?? '').get('key'))
+      if (keys.length > 1) return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await unlockButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('you pay only once')
+    await unlockButton(page).click()
+    await expectPlaying(page)
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
+  })
+
+  test('going on unlocks by itself only where it was switched on, and under the daily limit (row 432)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const acts = recordActs(page)
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await expect(automatic).toHaveAttribute('aria-checked', 'false')
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.getByText('Daily limit').click()
+    await page.getByLabel(/^Coins and bonus you allow/).fill(`${PRICE}`)
+    await page.getByRole('button', { name: 'Set', exact: true }).click()
+    await expect(page.getByText(`0 of ${PRICE} spent today`)).toBeVisible()
+    expect(acts).toEqual(['autoUnlock', 'limit'])
+
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    await expectPlaying(page)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('beyond your daily limit')
+    expect(acts).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
+  })
+
+  test('an episode behind the first locked one says so and leads there (row 133)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED + 1), FIRST_LOCKED + 1)
+    await expect(page.getByText('Purchase to view')).toBeVisible()
+    await expect(unlockButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: `Unlock episode ${FIRST_LOCKED} first` }).click()
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    await expect(unlockButton(page)).toBeVisible()
+  })
+
+  test('a member likes and saves, and takes it back (rows 119, 139-140)', async ({ page, catalogue }) => {
+    await signInWithCoins(page, {})
+    await page.goto(catalogue.drama(KEY).episode(2))
+    await expectPlayerReady(page)
+    const acts = recordActs(page)
+    for (const [name, done, undone] of [
+      ['Like', 'Liked', 'Like removed'],
+      ['Save', 'Saved to your list', 'Removed from your list'],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+      await button.click()
+      await expect(page.getByText(done, { exact: true })).toBeVisible()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await page.reload()
+      await expectPlayerReady(page)
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await button.click()
+      await expect(page.getByText(undone, { exact: true })).toBeVisible()
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+    }
+    expect(acts).toEqual(['like', 'unlike', 'save', 'unsave'])
+  })
+})
+
+test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
+  test('an episode is unlocked by form, and plays in the plain video (rows 126, 134, 440)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 100 })
+    const response = await page.goto(drama.episode(FIRST_LOCKED))
+    expect(await response?.text()).not.toContain('/media/')
+    await unlockButton(page).click()
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    const video = page.locator('video')
+    await expect(video).toHaveJSProperty('controls', true)
+    await video.focus()
+    await page.keyboard.press(' ')
+    await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(0.3)
+  })
+
+  test('a refused form says why, and the episode stays locked (rows 432, 440)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectStatus(409, /\/reel-shorts\//)
+    await signInWithCoins(page, { coins: 100 })
+    await page.goto(catalogue.drama(KEY).episode(FIRST_LOCKED))
+    await page.getByText('Daily limit').click()
+    await page.getByLabel(/^Coins and bonus you allow/).fill('10')
+    await page.getByRole('button', { name: 'Set', exact: true }).click()
+    await expect(page.getByText('0 of 10 spent today')).toBeVisible()
+    await unlockButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('beyond your daily limit')
+    await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
+  })
+
+  test('like and save are forms (rows 139-140, 440)', async ({ page, catalogue }) => {
+    await signInWithCoins(page, {})
+    await page.goto(catalogue.drama(KEY).episode(1))
+    for (const name of ['Like', 'Save']) {
+      const button = page.getByRole('button', { name, exact: true }).first()
+      await button.click()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+    }
+  })
+})
