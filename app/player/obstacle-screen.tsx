@@ -24,10 +24,10 @@ export function ObstacleScreen({ state, pictureUrl, onEpisodes }: ObstacleScreen
         <img
           src={imageAddress(pictureUrl, 320)}
           alt=""
-          className="-z-20 absolute inset-0 size-full scale-110 object-cover blur-xl"
+          className="-z-20 absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
       ) : null}
-      <div className="-z-10 absolute inset-0 bg-ink/70" />
+      <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? 'bg-ink/35' : 'bg-ink/70'}`} />
       {state.isNeedDownloadEpisode ? <AppOnly state={state} /> : <UnlockSheet onEpisodes={onEpisodes} />}
     </div>
   )

@@ -14,7 +14,7 @@ export function PricesTold() {
   const { rest } = offer
   if (!prices) return null
   return (
-    <dl className="mb-4 grid gap-x-6 gap-y-1.5 rounded-2xl bg-ivory/5 px-4 py-3 text-sm ring-1 ring-ivory/8 ring-inset">
+    <dl className="mb-4 grid max-w-lg gap-x-6 gap-y-1.5 rounded-2xl bg-ivory/5 px-4 py-3 text-sm ring-1 ring-ivory/8 ring-inset">
       {open ? (
         <Row label={t(isMember ? 'openToYou' : 'freeEpisodes')} value={<bdi dir="ltr">{open}</bdi>} />
       ) : null}

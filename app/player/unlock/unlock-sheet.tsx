@@ -164,7 +164,7 @@ function Rest() {
     <Line label={t('restCosts', { number: rest.count })}>
       {t('unlockPrice', { count: rest.priceCoins })}
       {rest.range ? (
-        <bdi dir="ltr" className="ms-1.5 font-normal text-mist">
+        <bdi dir="ltr" className="font-normal text-mist">
           {dollarsOf(rest.range)}
         </bdi>
       ) : null}
@@ -176,7 +176,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
       <span className="text-mist">{label}</span>
-      <span className="font-semibold tabular-nums">{children}</span>
+      <span className="flex flex-wrap gap-x-1.5 font-semibold tabular-nums">{children}</span>
     </p>
   )
 }
