@@ -58,7 +58,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="list">
-        <EmptyState />
+        <EmptyState hint={isMember ? t('libraryHint') : undefined} />
       </Tabs.Content>
       <Tabs.Content value="history">
         {entries.length > 0 ? <WatchedList entries={entries} /> : <EmptyState />}

@@ -5,16 +5,18 @@ import { newName, signInAs } from './sign-in.ts'
 /** Data of the product all tests share; see `playwright.config.ts`. */
 const SHARED_DATA_DIR = 'test-results/data'
 
-/** Signs a new person in and gives coins and bonus as an operator does. */
+/** Signs a new person in and gives coins, bonus and days of VIP as an operator does. */
 export async function signInWithCoins(
   page: Page,
-  { coins = 0, bonus = 0 }: { coins?: number; bonus?: number },
+  { coins = 0, bonus = 0, vipDays = 0 }: { coins?: number; bonus?: number; vipDays?: number },
 ): Promise<string> {
   const name = newName()
   await signInAs(page, name)
   const code = /ID\s*(\S+)/.exec(await page.getByRole('main').innerText())?.[1] ?? ''
-  if (coins > 0 || bonus > 0) {
-    const amounts = [...(coins ? ['--coins', `${coins}`] : []), ...(bonus ? ['--bonus', `${bonus}`] : [])]
+  const amounts = Object.entries({ '--coins': coins, '--bonus': bonus, '--vip-days': vipDays })
+    .filter(([, amount]) => amount > 0)
+    .flatMap(([option, amount]) => [option, `${amount}`])
+  if (amounts.length > 0) {
     const { exitCode, output } = await command('cliffhanger.mjs', ['grant', code, ...amounts], {
       DATA_DIR: SHARED_DATA_DIR,
     })

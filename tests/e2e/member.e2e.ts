@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
 import { activeVideo, expectPlayerReady, expectPlaying } from './playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './sign-in.ts'
@@ -224,4 +225,23 @@ test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBe(320)
   }
+})
+
+test('days of VIP put a crown on the picture and open locked episodes; without them there is neither (rows 10, 14, 80)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  const drama = catalogue.drama('neon-oath')
+  const locked = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)?.number ?? 0
+  await signInWithCoins(page, { coins: 5 })
+  await page.reload()
+  await expect(page.getByRole('main').getByText('VIP', { exact: true })).toHaveCount(0)
+  await expect(page.locator('[data-crown]')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signInWithCoins(page, { vipDays: 30 })
+  await page.reload()
+  await expect(page.getByRole('main').getByText('VIP', { exact: true })).toBeVisible()
+  await expect(page.locator('main [data-crown]')).toBeVisible()
+  await page.goto(drama.episode(locked))
+  await expectPlaying(page)
 })
