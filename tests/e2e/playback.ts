@@ -56,6 +56,8 @@ export async function expectPlayerReady(page: Page): Promise<void> {
 /** Plays, then stands still where it is. */
 export async function pausePlayback(page: Page): Promise<void> {
   await expectPlaying(page)
+  // Before it answers to keys the press would be lost, and a pause seen then is that of one element handing over.
+  await expectPlayerReady(page)
   await page.keyboard.press(' ')
   await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
 }
