@@ -62,6 +62,8 @@ async function browser(): Promise<Tally> {
   const report = join(RESULTS, 'browser.json')
   const isGood = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // One more try for a test that failed, told as flaky; no test may be picked out by `only`.
+    CI: '1',
   })
   const { stats = {} } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
   return settle(
