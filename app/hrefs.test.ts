@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hrefsOf, withoutLanguage, withSource } from './hrefs.ts'
+import { hrefsOf, withSource } from './hrefs.ts'
 import { LANGUAGES } from './i18n/language.ts'
 
 test.each(LANGUAGES)('every address in %s ends with a slash before its query (row 16)', (language) => {
@@ -21,13 +21,6 @@ test('write categories with their type and episodes with slug, id and number (ro
   expect(hrefsOf('en').category({ columnId: 'c1', type: null }, 3)).toBe('/category/c1/?page=3')
   expect(hrefsOf('en').episode({ dramaId: 'd9', name: 'Love Me' }, 3)).toBe('/reel-shorts/love-me-d9/3/')
   expect(hrefsOf('en').episode({ dramaId: 'd9', name: '爱' })).toBe('/reel-shorts/%E7%88%B1-d9/1/')
-})
-
-test('tell a page apart from its language', () => {
-  expect(withoutLanguage('/ar/download/', 'ar')).toBe('/download/')
-  expect(withoutLanguage('/ar', 'ar')).toBe('/')
-  expect(withoutLanguage('/article/', 'ar')).toBe('/article/')
-  expect(withoutLanguage('/download/', 'en')).toBe('/download/')
 })
 
 test('say on store links where they were followed from (row 103)', () => {

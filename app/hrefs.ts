@@ -56,12 +56,6 @@ export const SERVER_HREFS = {
   signOut: '/sign-in/out/',
 } as const
 
-/** `/ar/browse/all/1/` and `/browse/all/1/` are the same page: what is left without the language. */
-export function withoutLanguage(path: string, language: Language): string {
-  const prefix = prefixOf(language)
-  return prefix && `${path}/`.startsWith(`${prefix}/`) ? path.slice(prefix.length) || '/' : path
-}
-
 /** How a visitor came to a store or to the download page. */
 export type DownloadSource = 'qr' | 'button'
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { readBounded } from '../bounded-body.ts'
 import { Refusal } from '../refusal.ts'
 
 export const BODY_BYTES_MAX = 64 * 1024
@@ -49,15 +50,8 @@ function parseWith(schema: z.ZodType, value: unknown, part: 'query' | 'body'): u
   )
 }
 
-/** Reads while counting: a length header may be absent or lie. */
 async function readText(request: Request): Promise<string | Refusal> {
   if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > BODY_BYTES_MAX) return new BodyTooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = await readBounded(request.body as unknown as AsyncIterable<Uint8Array>, BODY_BYTES_MAX)
+  return bytes?.toString('utf8') ?? new BodyTooLarge()
 }

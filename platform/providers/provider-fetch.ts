@@ -1,3 +1,5 @@
+import { readBounded } from '../bounded-body.ts'
+
 const ANSWER_BYTES_MAX = 256 * 1024
 
 /** A call took too long, or its answer was larger than any of a provider's. */
@@ -22,15 +24,9 @@ export async function providerFetch(url: string, init: RequestInit, deadlineMs: 
   }
 }
 
-/** Reads while counting: a length header may be absent or lie. */
-async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  if (!response.body) return Buffer.concat([])
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > ANSWER_BYTES_MAX) throw new ProviderLimitError(`more than ${ANSWER_BYTES_MAX} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+async function readBody({ body }: Response): Promise<Buffer<ArrayBuffer>> {
+  if (!body) return Buffer.alloc(0)
+  const bytes = await readBounded(body as unknown as AsyncIterable<Uint8Array>, ANSWER_BYTES_MAX)
+  if (!bytes) throw new ProviderLimitError(`more than ${ANSWER_BYTES_MAX} bytes`)
+  return bytes
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
+import { BodyTooLargeError, readBounded } from '../bounded-body.ts'
 import type { Transport } from '../product-api/transport.ts'
 import type { ImageAddress } from './image-address.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
@@ -79,6 +80,7 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
         return await readRaster(answer)
       } catch (error) {
         if (error instanceof PictureError) throw error
+        if (error instanceof BodyTooLargeError) throw new PictureError(502, 'The picture is too large.')
         const isLate = error instanceof Error && error.name === 'TimeoutError'
         throw new PictureError(isLate ? 504 : 502, 'The picture cannot be fetched.', error)
       }
@@ -88,14 +90,7 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
 }
 
 async function readRaster(answer: Dispatcher.ResponseData): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    sizeBytes += chunk.length
-    if (sizeBytes > PICTURE_BYTES_MAX) throw new PictureError(502, 'The picture is too large.')
-    chunks.push(chunk)
-  }
-  const bytes = Buffer.concat(chunks, sizeBytes)
+  const bytes = await readBounded(answer.body, PICTURE_BYTES_MAX)
   if (!isRaster(bytes)) throw new PictureError(415, 'This is not a raster picture.')
   return bytes
 }

@@ -4,6 +4,7 @@ import { CODES } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Envelope } from '../../contract/envelope.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import { BodyTooLargeError, parseJson, readBounded } from '../bounded-body.ts'
 
 /** Largest answer read: the episode list of a drama with 999 episodes, with room to spare. */
 export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
@@ -43,23 +44,11 @@ export async function readAnswer(
 }
 
 async function readText(response: Dispatcher.ResponseData, path: string, requestId: string) {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    sizeBytes += chunk.length
-    if (sizeBytes > ANSWER_BYTES_MAX) {
-      // Leaving the loop ends the stream, and with it the connection.
-      throw new ProductApiUnavailableError(path, `an answer over ${ANSWER_BYTES_MAX} bytes`, requestId)
-    }
-    chunks.push(chunk)
-  }
-  return { text: Buffer.concat(chunks, sizeBytes).toString('utf8'), sizeBytes }
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    const bytes = await readBounded(response.body, ANSWER_BYTES_MAX)
+    return { text: bytes.toString('utf8'), sizeBytes: bytes.length }
+  } catch (error) {
+    if (!(error instanceof BodyTooLargeError)) throw error
+    throw new ProductApiUnavailableError(path, `an answer over ${ANSWER_BYTES_MAX} bytes`, requestId)
   }
 }

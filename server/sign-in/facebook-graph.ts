@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import * as z from 'zod'
+import { parseJson, readBounded } from '../bounded-body.ts'
 import { SignInError } from './problems.ts'
 import type { SignInServices } from './services.ts'
 
@@ -42,7 +43,7 @@ async function ask<Schema extends z.ZodType>(
     const headers = { accept: 'application/json' }
     const answer = await request(`${url}?${new URLSearchParams(query)}`, { headers, signal })
     status = answer.statusCode
-    text = await boundedText(answer.body)
+    text = (await readBounded(answer.body, ANSWER_BYTES_MAX)).toString('utf8')
   } catch {
     throw new SignInError('unavailable')
   }
@@ -50,23 +51,4 @@ async function ask<Schema extends z.ZodType>(
   const found = status === 200 ? schema.safeParse(parseJson(text)) : null
   if (!found?.success) throw new SignInError('unavailable')
   return found.data
-}
-
-async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of body) {
-    sizeBytes += chunk.length
-    if (sizeBytes > ANSWER_BYTES_MAX) throw new Error('too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -69,3 +69,11 @@ export async function stayAtTheEnd(page: Page): Promise<void> {
     localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
   })
 }
+
+/** Opens the player’s settings. */
+export async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Settings' })
+  await expect(sheet.getByRole('group', { name: 'Speed' })).toBeVisible()
+  return sheet
+}

@@ -5,17 +5,11 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
+  openSettings,
   pausePlayback,
   stayAtTheEnd,
   videoFacts,
 } from './playback.ts'
-
-async function openSettings(page: Page) {
-  await page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Settings' })
-  await expect(sheet.getByRole('group', { name: 'Speed' })).toBeVisible()
-  return sheet
-}
 
 const toTheEnd = async (page: Page) => {
   await expectPlaying(page)

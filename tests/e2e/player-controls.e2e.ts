@@ -5,19 +5,13 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
+  openSettings,
   pausePlayback,
   stayAtTheEnd,
   videoFacts,
 } from './playback.ts'
 
 const rateOf = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
-
-async function openSettings(page: Page) {
-  await page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Settings' })
-  await expect(sheet.getByRole('group', { name: 'Speed' })).toBeVisible()
-  return sheet
-}
 
 test.describe('what the player remembers', { tag: '@desktop' }, () => {
   test('an episode goes on where it was left, and the next one begins at its beginning (row 401)', async ({

@@ -26,11 +26,9 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     guard.expectStatus(401, /./)
   })
 
-  /** Signs the same person in twice, in two browsers; answers the first, which knows nothing of it yet. */
-  async function kicked(page: Page, browser: Browser, guard: Guard, origin: string) {
-    const name = newName()
-    await signInAs(page, name)
-    const other = await browser.newContext({ baseURL: origin })
+  /** Signs the same person in with another browser; the first one knows nothing of it yet. */
+  async function signInElsewhere(name: string, browser: Browser, guard: Guard, baseURL = '') {
+    const other = await browser.newContext({ baseURL })
     guard.watch(other)
     const newer = await other.newPage()
     await signInAs(newer, name)
@@ -65,7 +63,9 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     baseURL,
     catalogue,
   }) => {
-    const { newer, close } = await kicked(page, browser, guard, baseURL ?? '')
+    const name = newName()
+    await signInAs(page, name)
+    const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectKickedOut(page)
     await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
@@ -87,12 +87,10 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await signInAs(page, name)
     await page.goto(drama.episode(1))
     await page.waitForLoadState('networkidle')
-    const other = await browser.newContext({ baseURL: baseURL ?? '' })
-    guard.watch(other)
-    await signInAs(await other.newPage(), name)
+    const { close } = await signInElsewhere(name, browser, guard, baseURL)
     await page.keyboard.press('n')
     await expectKickedOut(page)
-    await other.close()
+    await close()
   })
 
   test('is told by what the page fetches and sends after it came alive (row 294)', async ({
@@ -104,13 +102,11 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     const name = newName()
     await signInAs(page, name)
     await page.goto('/account/delete/')
-    const other = await browser.newContext({ baseURL: baseURL ?? '' })
-    guard.watch(other)
-    await signInAs(await other.newPage(), name)
+    const { close } = await signInElsewhere(name, browser, guard, baseURL)
     await page.getByRole('textbox').fill('00000')
     await page.getByRole('button', { name: /delete/i }).click()
     await expectKickedOut(page)
-    await other.close()
+    await close()
   })
 })
 

@@ -8,6 +8,7 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
 import { EPISODES_ID } from '../episode-grid.tsx'
+import { unlockOutcome } from '../state.ts'
 import type { ActProblem } from './acts.ts'
 import { BuyButton } from './buy-button.tsx'
 import { MemberFigures } from './member-figures.tsx'
@@ -100,16 +101,16 @@ function Ways({ price }: { price: number }) {
     )
   }
   const { member, rest } = offer
-  const balance = member && member.coins + member.bonus
-  const isShortOf = (coins: number) => balance !== null && balance < coins
-  const isNext = index === first
-  const offersRest = offer.has.rest && rest !== null && rest.count > 1 && !isShortOf(rest.priceCoins)
+  // A balance that is not known is no reason not to ask: the product API knows it.
+  const balance = member ? member.coins + member.bonus : Number.POSITIVE_INFINITY
+  const outcome = unlockOutcome(state, index, balance)
+  const offersRest = offer.has.rest && rest !== null && rest.count > 1 && balance >= rest.priceCoins
   return (
     <>
       {member ? <MemberFigures member={member} /> : null}
-      {isNext && isShortOf(price) ? (
+      {outcome === 'payPrompt' ? (
         <PayPrompt />
-      ) : isNext ? (
+      ) : outcome === 'unlock' ? (
         <BuyButton intent="unlock" priceCoins={price} tone="accent">
           {t('unlockFor', { price: t('unlockPrice', { count: price }) })}
         </BuyButton>

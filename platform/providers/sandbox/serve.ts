@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignInProvider } from '../../../contract/sign-in.ts'
+import { readBounded } from '../../bounded-body.ts'
 import { listenOnLoopback } from '../../listen.ts'
 import type { Log } from '../../log.ts'
 
@@ -85,12 +86,6 @@ export async function readOwnForm(req: IncomingMessage, origin: string): Promise
   const from = req.headers.origin ?? origin
   const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   if (from !== origin || !isForm || Number(req.headers['content-length'] ?? 0) > FORM_BYTES_MAX) return null
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of req) {
-    sizeBytes += chunk.length
-    if (sizeBytes > FORM_BYTES_MAX) return null
-    chunks.push(chunk)
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  const bytes = await readBounded(req, FORM_BYTES_MAX)
+  return bytes && new URLSearchParams(bytes.toString('utf8'))
 }
