@@ -3,6 +3,7 @@ import { columnPage, dramaDetail, topDramas } from './catalog.ts'
 import type { Input, Output } from './endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from './episodes.ts'
 import { deleteMember, exportMember } from './extensions/member-data.ts'
+import { pendingOrders } from './extensions/orders.ts'
 import { positions, savePosition } from './extensions/positions.ts'
 import {
   seriesCost,
@@ -59,6 +60,7 @@ export const endpoints = {
   setSpendingLimit,
   savePosition,
   positions,
+  pendingOrders,
 } as const
 
 export type Endpoints = typeof endpoints

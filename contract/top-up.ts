@@ -9,6 +9,8 @@ export const PAY_TYPE = 4
 export const CURRENCY = 'USD'
 /** Row 177. */
 export const EXTEND_PRODUCT_ID_PREFIX = 'usp_'
+/** The prefix, the product, and a value that was never used before: it names one top-up of one member. Row 177. */
+export const ExtendProductId = z.string().regex(/^usp_[A-Za-z0-9_-]{1,190}$/)
 
 const Price = z.union([DollarText, z.number().nonnegative()])
 
@@ -21,6 +23,7 @@ const WireProduct = z.object({
   originalPrice: Price.nullish(),
   coinsBuy: Coins,
   coinsBonus: Coins.nullish(),
+  vipDays: z.number().int().nonnegative().nullish().meta({ description: 'Days of VIP that come with it.' }),
   cornerTip: z.string().nullish(),
   marketingCopy: z.string().nullish(),
 })
@@ -48,6 +51,7 @@ export const packageList = endpoint({
       originalPrice: Number(product.originalPrice ?? 0) > 0 ? String(product.originalPrice) : null,
       coins: product.coinsBuy,
       bonus: product.coinsBonus ?? 0,
+      vipDays: product.vipDays ?? 0,
       cornerTip: product.cornerTip ?? '',
       marketingCopy: product.marketingCopy ?? '',
     })),
@@ -67,17 +71,18 @@ export const createOrder = endpoint({
     contentChapterId: OptionalId,
     payConfigId: OptionalId,
     productId: Id,
-    extendProductId: z.string().startsWith(EXTEND_PRODUCT_ID_PREFIX).max(200),
+    extendProductId: ExtendProductId,
     memberCurrencyCode: z.literal(CURRENCY),
     payType: z.literal(PAY_TYPE),
     type: z.union([z.literal(STORE_TYPES.player), z.literal(STORE_TYPES.profile)]),
     memberLayerId: OptionalId,
     memberLayerGroupId: OptionalId,
     productSourceType: z.union([z.string(), z.number()]),
-    returnUrl: z.url(),
+    returnUrl: z.url().max(2048),
   }),
   wire: z.object({ jumpPaypalLink: z.url() }),
   read: (wire) => ({ payAddress: wire.jumpPaypalLink }),
+  refusals: ['packageChanged', 'orderRunning', 'tooManyOrders', 'keyUsed', 'paymentUnavailable'],
 })
 
 /** Row 183-186. */
@@ -92,9 +97,27 @@ export const verifyReceipt = endpoint({
     transactionId: z.string().min(1).max(256),
     extendProductId: z.string().max(200),
   }),
-  wire: z.object({ deductStatus: z.number().int(), orderAmount: Price.nullish() }),
+  wire: z.object({
+    deductStatus: z.number().int(),
+    orderAmount: Price.nullish(),
+    productId: WireId.nullish(),
+    productName: z.string().nullish(),
+    coinsBuy: Coins.nullish(),
+    coinsBonus: Coins.nullish(),
+    vipDays: z.number().int().nonnegative().nullish(),
+    firstReport: z.boolean().nullish().meta({
+      description: 'True in exactly one answer about the end of an order: whoever gets it tells the member.',
+    }),
+  }),
   read: (wire) => ({
     status: wire.deductStatus,
     orderAmount: wire.orderAmount == null ? null : String(wire.orderAmount),
+    productId: wire.productId == null ? null : readId(wire.productId),
+    productName: wire.productName ?? null,
+    coins: wire.coinsBuy ?? null,
+    bonus: wire.coinsBonus ?? null,
+    vipDays: wire.vipDays ?? null,
+    /** Null: a backend that does not keep count, or an order that has not ended. */
+    isFirstReport: wire.firstReport ?? null,
   }),
 })

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { Coins, DollarText, TimeMs } from '../coins.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, readId, WireId } from '../ids.ts'
+import { CURRENCY, ExtendProductId, STORE_TYPES } from '../top-up.ts'
+
+/**
+ * `created`: not paid yet; `pending`: paid, and the money is on its way or being looked for; the other two are ends that
+ * nobody was told of yet.
+ */
+export const PENDING_ORDER_STATUSES = ['created', 'pending', 'credited', 'failed'] as const
+
+export const PENDING_ORDERS_MAX = 20
+
+const OptionalId = z.union([Id, z.literal('')])
+
+/** Asking about one of them with `verifyReceipt` takes its report. Row 431. */
+export const pendingOrders = endpoint({
+  method: 'GET',
+  path: '/x/orders/pending',
+  summary: 'Top-ups of the member that have not ended, or whose end nobody was told of; the newest first.',
+  source: 'Row 431, decision 8',
+  audience: 'member',
+  wire: z.object({
+    records: z
+      .array(
+        z.object({
+          transactionId: z.string().min(1).max(256),
+          extendProductId: ExtendProductId,
+          productId: WireId,
+          productName: z.string(),
+          price: DollarText,
+          currency: z.literal(CURRENCY),
+          coinsBuy: Coins,
+          coinsBonus: Coins,
+          vipDays: z.number().int().nonnegative(),
+          status: z.enum(PENDING_ORDER_STATUSES),
+          createTime: TimeMs,
+          storeType: z.union([z.literal(STORE_TYPES.player), z.literal(STORE_TYPES.profile)]),
+          contentId: OptionalId.meta({ description: 'Drama it was started from; empty from the profile.' }),
+          contentChapterId: OptionalId,
+          jumpPaypalLink: z.url().nullable().meta({ description: 'Where it can still be paid.' }),
+        }),
+      )
+      .max(PENDING_ORDERS_MAX),
+  }),
+  read: ({ records }) =>
+    records.map((record) => ({
+      transactionId: record.transactionId,
+      extendProductId: record.extendProductId,
+      productId: readId(record.productId),
+      productName: record.productName,
+      price: record.price,
+      currency: record.currency,
+      coins: record.coinsBuy,
+      bonus: record.coinsBonus,
+      vipDays: record.vipDays,
+      status: record.status,
+      createdAtMs: record.createTime,
+      storeType: record.storeType,
+      /** Null: it was started from the profile. */
+      dramaId: record.contentId || null,
+      episodeId: record.contentChapterId || null,
+      /** Null: it cannot be paid any more. */
+      payAddress: record.jumpPaypalLink,
+    })),
+})
