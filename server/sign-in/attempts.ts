@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createCookie } from '@remix-run/node'
 import type { Response } from 'express'
 import * as z from 'zod'
 import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
 import type { Secrets } from '../config/secrets.ts'
-import { clearCookie, cookieFlags, cookieName, readCookies } from '../session/cookies.ts'
+import { signedCookie } from '../session/signed-cookie.ts'
 
 const LIFETIME_MS = 600_000
 /** Three tabs may each be at a provider; who opens a fourth has given up the first. */
@@ -52,23 +51,18 @@ export function hashOfState(state: string): string {
 
 /**
  * Binds a sign-in to the browser that began it, by a signed cookie: without it, an address with somebody else's code
- * would sign a viewer in as somebody else. Keys rotate: the first signs, all verify. Row 68, reliability.md row 67.
+ * would sign a viewer in as somebody else. Row 68, reliability.md row 67.
  */
 export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): Attempts {
-  const cookie = createCookie(cookieName('signIn', { isSecure }), {
-    ...cookieFlags('signIn', { isSecure }),
-    secrets: [...secrets.sessionKeys],
-  })
+  const cookie = signedCookie('signIn', AttemptCookie, { secrets, isSecure })
 
   async function read(cookieHeader: string | undefined): Promise<Attempt[] | null> {
-    if (readCookies(cookieHeader, { isSecure }).signIn === undefined) return null
-    const found = AttemptCookie.safeParse(await cookie.parse(cookieHeader ?? null))
-    return found.success ? found.data.attempts.filter(({ expiresAtMs }) => expiresAtMs > nowMs()) : null
+    const found = await cookie.read(cookieHeader)
+    return found && found.attempts.filter(({ expiresAtMs }) => expiresAtMs > nowMs())
   }
 
   async function write(res: Response, attempts: Attempt[]): Promise<void> {
-    if (attempts.length === 0) clearCookie(res, 'signIn', { isSecure })
-    else res.append('Set-Cookie', await cookie.serialize({ version: 1, attempts }))
+    await cookie.write(res, attempts.length === 0 ? null : { version: 1, attempts })
   }
 
   return {

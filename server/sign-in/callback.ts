@@ -4,7 +4,7 @@ import type { SignInProvider } from '../../contract/sign-in.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
 import { hashOfState } from './attempts.ts'
-import { oncePerKey } from './once-per-key.ts'
+import { oncePerKey } from '../once-per-key.ts'
 import type { Ending, Outcomes, SignInAnswer, SignInDeps } from './outcome.ts'
 import { problemOf, SignInError } from './problems.ts'
 

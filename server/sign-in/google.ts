@@ -1,4 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { isPagePath } from '../redirects/page-path.ts'
+import { providerAddress } from '../redirects/provider-address.ts'
 import { splitTarget } from '../request-target.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { isVisit } from '../session/visit.ts'
@@ -37,14 +39,15 @@ export function googleSignIn(
         const language = languageOfPath(returnTo, deps.languages)
         const address = await deps.apiFor(res, { token: null, language }).signInAddress({ redirectUrl })
         const provider = providerAddress(address, deps.services.google.origins)
-        if (!provider) {
+        const state = provider?.searchParams.get('state')
+        if (!provider || !state) {
           deps.log.error(
             { requestId: res.locals.requestId },
             'the sign-in address is not of a known provider',
           )
           throw new SignInError('failed')
         }
-        await deps.attempts.add(req.headers.cookie, res, { ...begun, state: provider.state })
+        await deps.attempts.add(req.headers.cookie, res, { ...begun, state })
         res.redirect(303, provider.href)
       } catch (error) {
         await outcomes.fail(req, res, { ...begun, attempt: null }, error)
@@ -53,8 +56,7 @@ export function googleSignIn(
 
     callback(req, res, next) {
       const { path, search } = splitTarget(req.url)
-      const [, first = ''] = path.split('/', 2)
-      const answer = path.endsWith('/') && !reserved.includes(first) ? callbackQuery(search) : null
+      const answer = isPagePath(path, reserved) ? callbackQuery(search) : null
       if (!answer || !isVisit(req)) return next()
       const page = withoutAnswer(req.url.replace(/^[/\\]+/, '/'))
       // The address the provider knows has no language of its own.
@@ -64,15 +66,4 @@ export function googleSignIn(
       }, next)
     },
   }
-}
-
-/** The provider's page, if that is where the product API sends the browser. Row 444. */
-function providerAddress(
-  address: string,
-  origins: readonly string[],
-): { href: string; state: string } | null {
-  const url = URL.canParse(address) ? new URL(address) : null
-  const state = url?.searchParams.get('state')
-  if (!url || !state || url.username || url.password || !origins.includes(url.origin)) return null
-  return { href: url.href, state }
 }

@@ -1,0 +1,40 @@
+import { createCookie } from '@remix-run/node'
+import type { Response } from 'express'
+import type * as z from 'zod'
+import type { Secrets } from '../config/secrets.ts'
+import { type CookieName, clearCookie, cookieFlags, cookieName, readCookies } from './cookies.ts'
+
+interface SignedCookieOptions {
+  secrets: Pick<Secrets, 'sessionKeys'>
+  isSecure: boolean
+}
+
+/** A value of this browser that only this site can have written. */
+export interface SignedCookie<Value> {
+  /** Null when it is absent, forged, cut off or of another version of this site. */
+  read(cookieHeader: string | undefined): Promise<Value | null>
+  /** Null takes it away. */
+  write(res: Response, value: Value | null): Promise<void>
+}
+
+/** Keys rotate: the first signs, all verify. */
+export function signedCookie<Schema extends z.ZodType>(
+  name: CookieName,
+  schema: Schema,
+  { secrets, isSecure }: SignedCookieOptions,
+): SignedCookie<z.output<Schema>> {
+  const cookie = createCookie(cookieName(name, { isSecure }), {
+    ...cookieFlags(name, { isSecure }),
+    secrets: [...secrets.sessionKeys],
+  })
+  return {
+    async read(cookieHeader) {
+      if (readCookies(cookieHeader, { isSecure })[name] === undefined) return null
+      return schema.safeParse(await cookie.parse(cookieHeader ?? null)).data ?? null
+    },
+    async write(res, value) {
+      if (value === null) clearCookie(res, name, { isSecure })
+      else res.append('Set-Cookie', await cookie.serialize(value))
+    },
+  }
+}
