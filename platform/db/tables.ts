@@ -4,6 +4,12 @@ import type { ColumnPublication } from '../catalog/column-publication.ts'
 import type { EpisodePublication } from '../catalog/publication.ts'
 import type { Account, PostingKind, Purse } from '../wallet/ledger.ts'
 
+/** Written with the row and never changed. */
+type Fixed<Value> = ColumnType<Value, Value, never>
+
+/** How far a top-up got; forward only. `expired`: given up on; money that arrives later is credited all the same. */
+export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
+
 /**
  * Every table, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
  * (UTC). What a column means stands in the migration that makes it.
@@ -147,6 +153,56 @@ export interface Tables {
     asked: ColumnType<string, string, never>
     reason: ColumnType<string, string, never>
     created_at_ms: ColumnType<number, number, never>
+  }
+  top_up_order: {
+    id: Fixed<string>
+    ordinal: GeneratedAlways<number>
+    member_id: Fixed<string>
+    extend_product_id: Fixed<string>
+    asked: Fixed<string>
+    state: Generated<OrderState>
+    product_id: Fixed<string>
+    product_name: Fixed<string>
+    price_cents: Fixed<number>
+    currency: Fixed<string>
+    coins: Fixed<number>
+    bonus: Fixed<number>
+    vip_days: Fixed<number>
+    coins_expire_after_days: Fixed<number | null>
+    bonus_expires_after_days: Fixed<number | null>
+    store_type: Fixed<1 | 2>
+    drama_id: Fixed<string | null>
+    episode_id: Fixed<string | null>
+    return_url: Fixed<string>
+    create_request_id: Fixed<string>
+    capture_request_id: Fixed<string>
+    refund_request_id: Fixed<string>
+    created_at_ms: Fixed<number>
+    provider_order_id: string | null
+    pay_address: string | null
+    approved_at_ms: number | null
+    failure: string | null
+    next_check_at_ms: number | null
+    check_count: Generated<number>
+    capture_id: string | null
+    credit_posting_id: string | null
+    credited_at_ms: number | null
+    first_reward_bonus: number | null
+    reported_at_ms: number | null
+    refund_id: string | null
+    refund_reason: string | null
+    refund_posting_id: string | null
+    refunded_at_ms: number | null
+    shortfall_coins: number | null
+    shortfall_bonus: number | null
+  }
+  payment_notice: {
+    event_id: Fixed<string>
+    event_type: Fixed<string>
+    provider_order_id: Fixed<string | null>
+    capture_id: Fixed<string | null>
+    received_at_ms: Fixed<number>
+    settled_at_ms: number | null
   }
   saved_drama: {
     member_id: string

@@ -21,7 +21,8 @@ describe('packages (rows 168, 173-175, 244)', () => {
     const player = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 1 })))
     const profile = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 2 })))
     expect(player.packages.map(({ price }) => price)).toEqual(['0.99', '4.99', '9.99', '19.99'])
-    expect(profile.packages).toHaveLength(6)
+    expect(profile.packages).toHaveLength(7)
+    expect(profile.packages.at(-1)).toMatchObject({ productId: 'vip_month', vipDays: 30, bonus: 100 })
     expect(player.packages.map(({ originalPrice }) => originalPrice)).toEqual([null, null, null, '21.99'])
     expect(player.packages[1]).toMatchObject({
       productId: 'evening',
@@ -35,7 +36,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
   test('the operator’s own list comes before the demonstration’s; none is none', () => {
     const own = written('[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1 }]')
     expect(loadPackages([own, DEMO]).map(({ id }) => id)).toEqual(['one'])
-    expect(loadPackages([join(folder, 'missing'), DEMO])).toHaveLength(6)
+    expect(loadPackages([join(folder, 'missing'), DEMO])).toHaveLength(7)
     expect(loadPackages([join(folder, 'missing')])).toEqual([])
   })
 
@@ -44,6 +45,13 @@ describe('packages (rows 168, 173-175, 244)', () => {
     ['[{ id: one }]', /0\.priceCents/],
     ['[{ id: one, offeredIn: [player], name: One, priceCents: 0, coins: 1 }]', /0\.priceCents/],
     ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1.5 }]', /0\.coins/],
+    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5 }]', /0\.coins: .*no bonus and no VIP/],
+    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: -1, bonus: 5 }]', /0\.coins/],
+    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, vipDays: 3661 }]', /0\.vipDays/],
+    [
+      '[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1, bonusExpiresAfterDays: 0 }]',
+      /0\.bonusExpiresAfterDays/,
+    ],
     ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1, prize: 2 }]', /prize/],
     [
       '[{ id: one, offeredIn: [player], name: One, priceCents: 5, originalPriceCents: 5, coins: 1 }]',

@@ -4,10 +4,13 @@ import * as z from 'zod'
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { StartError } from '../db/data-folder.ts'
+import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 
 const PACKAGES_MAX = 50
 const CENTS_MAX = 1_000_000
 const AMOUNT_MAX = 1_000_000
+
+const LifeDays = z.number().int().min(1).max(3660)
 
 /** What a top-up buys. Rows 173-174. */
 export const Package = z
@@ -19,12 +22,21 @@ export const Package = z
     priceCents: z.number().int().min(1).max(CENTS_MAX),
     /** Struck through beside the price; 0: nothing is. */
     originalPriceCents: z.number().int().min(0).max(CENTS_MAX).default(0),
-    coins: z.number().int().min(1).max(AMOUNT_MAX),
+    coins: z.number().int().min(0).max(AMOUNT_MAX).default(0),
     bonus: z.number().int().min(0).max(AMOUNT_MAX).default(0),
+    /** Days of open episodes; its bonus is then a VIP bonus. Rows 155, 162. */
+    vipDays: z.number().int().min(0).max(VIP_DAYS_MAX).default(0),
+    /** Left away: they never end. */
+    coinsExpireAfterDays: LifeDays.optional(),
+    bonusExpiresAfterDays: LifeDays.optional(),
     cornerTip: z.string().max(20).default(''),
     marketingCopy: z.string().max(60).default(''),
   })
   .strict()
+  .refine(({ coins, bonus, vipDays }) => coins + bonus + vipDays > 0, {
+    path: ['coins'],
+    message: 'is missing, and the package gives no bonus and no VIP either',
+  })
   .refine((sold) => sold.originalPriceCents === 0 || sold.originalPriceCents > sold.priceCents, {
     path: ['originalPriceCents'],
     message: 'is above the price, or left away',
@@ -40,7 +52,7 @@ const Packages = z
   )
 
 /** The layers of members that see the same packages: there is one. Row 175. */
-const EVERYBODY = 'everybody'
+export const EVERYBODY = 'everybody'
 
 /**
  * Reads the packages out of the first of `files` that is there; none when none is. Throws {@link StartError} naming
@@ -61,23 +73,36 @@ export function loadPackages(files: readonly string[]): readonly Package[] {
   throw new StartError(`${file} has faults:\n  ${faults.join('\n  ')}`)
 }
 
+type Place = Package['offeredIn'][number]
+
+/** Where a store type stands. Row 168. */
+export function placeOf(type: number): Place {
+  return type === STORE_TYPES.player ? 'player' : 'profile'
+}
+
+/** The id of the price that a place asks for a package. */
+export function payConfigIdOf({ id }: Package, place: Place): string {
+  return `${id}_${place}`
+}
+
 /** The packages one place of the product offers, in their order. Rows 168, 173-175, 244. */
 export async function listPackages(
   packages: readonly Package[],
   { type }: ParsedInput<typeof packageList>,
 ): Promise<Wire<typeof packageList>> {
-  const place = type === STORE_TYPES.player ? 'player' : 'profile'
+  const place = placeOf(type)
   return {
     rechargeProducts: packages
       .filter(({ offeredIn }) => offeredIn.includes(place))
       .map((sold) => ({
         productId: sold.id,
         name: sold.name,
-        payConfigId: `${sold.id}_${place}`,
+        payConfigId: payConfigIdOf(sold, place),
         price: dollars(sold.priceCents),
         originalPrice: dollars(sold.originalPriceCents),
         coinsBuy: sold.coins,
         coinsBonus: sold.bonus,
+        vipDays: sold.vipDays,
         cornerTip: sold.cornerTip,
         marketingCopy: sold.marketingCopy,
       })),
@@ -87,6 +112,6 @@ export async function listPackages(
 }
 
 /** `999` cents are `"9.99"`. */
-function dollars(cents: number): string {
+export function dollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

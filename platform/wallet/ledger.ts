@@ -9,15 +9,20 @@ export const PURSES: readonly Purse[] = ['coins', 'bonus']
 export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
 
 /** What kind of act a posting is the trace of. */
-export type PostingKind = 'grant' | 'unlock' | 'expiry'
+export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund'
 
 /**
  * `coinAccountType` of movements, as far as this release makes them. Rows 155-157, 162.
  *
  * Screens read the purse off the type: 1 and 64 are coins and every other one is bonus (row 163). Coins that nobody
- * bought are therefore 64, a reward: 1 is a top-up, and as 4, System Operation, they would be shown as bonus.
+ * bought are therefore 64, a reward: 1 is a top-up, and as 4, System Operation, they would be shown as bonus. For the
+ * same reason the reward of a first top-up is bonus.
  */
 export const ACCOUNT_TYPES = {
+  topUpCoins: 1,
+  topUpBonus: 2,
+  vipBonus: 15,
+  firstTopUpReward: 37,
   coinReward: 64,
   systemCompensation: 5,
   expiration: 10,

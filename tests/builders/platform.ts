@@ -45,7 +45,7 @@ export function countingIds() {
 export const NO_TIMERS = { every: () => () => {} }
 
 /** The ledger, which lets nobody take anything out of it. */
-const LEDGER = ['vip_period', 'unlock', 'entry', 'lot', 'posting', 'wallet'] as const
+const LEDGER = ['top_up_order', 'vip_period', 'unlock', 'entry', 'lot', 'posting', 'wallet'] as const
 /** Tables to empty; what hangs on them goes with them. In the order of their references. */
 const FILLED = [
   'saved_drama',
@@ -64,6 +64,7 @@ const FILLED = [
   'member',
   'used_sign_in_state',
   'usage_batch',
+  'payment_notice',
 ] as const
 
 /** Does what the database refuses. Only a superuser may, and tests are one. */
