@@ -5,6 +5,7 @@ import { episodeBehavior, episodeDetail, episodeList } from './episodes.ts'
 import { deleteMember, exportMember } from './extensions/member-data.ts'
 import { pendingOrders } from './extensions/orders.ts'
 import { positions, savePosition } from './extensions/positions.ts'
+import { receipts, walletCheck, walletSummary } from './extensions/receipts.ts'
 import {
   seriesCost,
   setAutoUnlock,
@@ -61,6 +62,9 @@ export const endpoints = {
   savePosition,
   positions,
   pendingOrders,
+  receipts,
+  walletCheck,
+  walletSummary,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PictureAddress } from './catalog.ts'
 import { Coins, TimeMs } from './coins.ts'
 import { endpoint } from './endpoint.ts'
-import { readId, WireId } from './ids.ts'
+import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
 /** A time in ms, as number or digits; "0" and absent mean none. Row 152. */
@@ -12,6 +12,9 @@ function readTimeMs(wire: z.output<typeof WireTime>): number | null {
   return Number(wire ?? 0) || null
 }
 
+/** The receipt of a record, see `extensions/receipts.ts`. Row 433. */
+const ReceiptNo = Id.nullish()
+
 const WireRechargeRecord = z.object({
   coinAccountType: z.number().int(),
   coins: z.number().int(),
@@ -19,6 +22,7 @@ const WireRechargeRecord = z.object({
   rechargeTime: WireTime,
   subscribeStartTime: WireTime,
   subscribeExpireTime: WireTime,
+  receiptNo: ReceiptNo,
 })
 
 export const rechargeList = endpoint({
@@ -38,6 +42,7 @@ export const rechargeList = endpoint({
       creditedAtMs: readTimeMs(record.rechargeTime),
       subscribedFromMs: readTimeMs(record.subscribeStartTime),
       subscribedUntilMs: readTimeMs(record.subscribeExpireTime),
+      receiptNo: record.receiptNo ?? null,
     })),
   }),
 })
@@ -50,6 +55,7 @@ const WireConsumeRecord = z.object({
   subscriptionTime: WireTime,
   coinNum: Coins,
   bonusNum: Coins,
+  receiptNo: ReceiptNo,
 })
 
 export const consumeList = endpoint({
@@ -70,6 +76,7 @@ export const consumeList = endpoint({
       unlockedAtMs: readTimeMs(record.subscriptionTime),
       coins: record.coinNum,
       bonus: record.bonusNum,
+      receiptNo: record.receiptNo ?? null,
     })),
   }),
 })

@@ -34,6 +34,7 @@ import type { Providers } from './providers/providers.ts'
 import { createSweeper } from './sweeper.ts'
 import { takeUsage } from './tracking/report.ts'
 import { unlockHandlers } from './unlock/handlers.ts'
+import { spentToday } from './unlock/spending-limit.ts'
 import { walletHandlers } from './wallet/handlers.ts'
 
 /**
@@ -133,7 +134,7 @@ function handlersOf(deps: PlatformDeps): Handlers {
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
-    ...walletHandlers(deps),
+    ...walletHandlers({ ...deps, spentToday }),
     packageList: (input) => listPackages(deps.packages, input),
   }
   return handlers

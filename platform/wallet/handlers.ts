@@ -1,12 +1,18 @@
-import type { Database } from '../db/tables.ts'
 import type { Handlers } from '../http/call.ts'
+import { checkWallet } from './check-wallet.ts'
+import { listReceipts } from './receipts.ts'
 import { listTransactions, listUnlocks } from './wallet-lists.ts'
+import { type SummaryDeps, summarizeWallet } from './wallet-summary.ts'
 
 /** What members see of their ledger. */
-export function walletHandlers({ db }: { db: Database }) {
+export function walletHandlers(deps: SummaryDeps) {
+  const { db } = deps
   return {
     rechargeList: (input, { viewer }) => listTransactions(db, input, viewer.memberId),
     consumeList: (input, { viewer, language }) =>
       listUnlocks(db, input, { memberId: viewer.memberId, language }),
+    receipts: (input, { viewer, language }) => listReceipts(db, input, { viewer, language }),
+    walletCheck: (_input, { viewer }) => checkWallet(db, viewer.memberId),
+    walletSummary: (_input, { viewer }) => summarizeWallet(deps, viewer.memberId),
   } satisfies Handlers
 }

@@ -4,10 +4,13 @@ import type { consumeList, rechargeList } from '../../contract/wallet.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import { ACCOUNT_TYPES } from './ledger.ts'
+import { periodNo } from './receipt-rows.ts'
 
 type Page = ParsedInput<typeof rechargeList>
 
 interface TransactionRow {
+  posting_id: string | null
+  period_ordinal: number | null
   account_type: number
   amount: number
   expires_at_ms: number | null
@@ -28,7 +31,8 @@ export async function listTransactions(
   const { rows } = await sql<TransactionRow>`
     SELECT coalesce(entry.account_type, ${ACCOUNT_TYPES.subscription}) AS account_type,
       coalesce(entry.amount, 0) AS amount, lot.expires_at_ms, vip_period.starts_at_ms, vip_period.ends_at_ms,
-      coalesce(posting.created_at_ms, vip_period.created_at_ms) AS created_at_ms
+      coalesce(posting.created_at_ms, vip_period.created_at_ms) AS created_at_ms, entry.posting_id,
+      vip_period.ordinal AS period_ordinal
     FROM (
       SELECT ordinal FROM entry WHERE member_id = ${memberId} AND account_type IS NOT NULL
       UNION ALL
@@ -48,6 +52,7 @@ export async function listTransactions(
       rechargeTime: row.created_at_ms,
       subscribeStartTime: row.starts_at_ms,
       subscribeExpireTime: row.ends_at_ms,
+      receiptNo: row.posting_id ?? periodNo.write(row.period_ordinal!),
     })),
     hasMore: rows.length > pageSize,
   }
@@ -63,6 +68,7 @@ export async function listUnlocks(
     .selectFrom('unlock')
     .innerJoin('episode', 'episode.id', 'unlock.episode_id')
     .select(['unlock.drama_id', 'unlock.coins', 'unlock.bonus', 'unlock.unlocked_at_ms', 'episode.number'])
+    .select('unlock.posting_id')
     .where('unlock.member_id', '=', memberId)
     .orderBy('unlock.ordinal', 'desc')
     .offset((pageIndex - 1) * pageSize)
@@ -82,6 +88,7 @@ export async function listUnlocks(
         subscriptionTime: row.unlocked_at_ms,
         coinNum: row.coins,
         bonusNum: row.bonus,
+        receiptNo: row.posting_id,
       }
     }),
     hasMore: rows.length > pageSize,

@@ -36,6 +36,9 @@ const BUILT: EndpointName[] = [
   'packageList',
   'rechargeList',
   'consumeList',
+  'receipts',
+  'walletCheck',
+  'walletSummary',
 ]
 /** Built, and refused where there is no such drama. */
 const NEED_CONTENT: EndpointName[] = [

@@ -10,10 +10,12 @@ import { describeMembers } from './members.ts'
 import { describeMoney } from './money.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
+import { describeReceipts } from './receipts.ts'
 import { describeSignIn } from './sign-in.ts'
 import { describeUnlocks } from './unlocks.ts'
 import { describeUsage } from './usage.ts'
 import { describeVip } from './vip.ts'
+import { describeWalletCheck } from './wallet-check.ts'
 import { describeWalletLists } from './wallet-lists.ts'
 
 /** The product API as any backend must answer it, on one engine. Rows 12, 452. */
@@ -32,6 +34,8 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeMoney(start)
     describeVip(start)
     describeWalletLists(start)
+    describeReceipts(start)
+    describeWalletCheck(start)
     describeGrowth(start)
   })
 }

@@ -175,6 +175,7 @@ export function describeVip(start: () => Promise<Engine>): void {
           rechargeTime: startMs,
           subscribeStartTime: startMs + 2 * DAY_MS,
           subscribeExpireTime: startMs + 3 * DAY_MS,
+          receiptNo: expect.stringMatching(/^vip_\d+$/),
         },
         expect.objectContaining({ coinAccountType: 5, coins: 3, subscribeStartTime: null }),
         expect.objectContaining({ coinAccountType: 14, subscribeExpireTime: startMs + 2 * DAY_MS }),

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { Coins, DollarText, TimeMs } from '../coins.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, readId, WireId } from '../ids.ts'
+import { SIGN_IN_PROVIDERS } from '../sign-in.ts'
+
+/** Receipts one answer can hold. */
+export const RECEIPTS_PAGE_SIZE_MAX = 100
+
+const Purse = z.enum(['coins', 'bonus'])
+
+/** What came to be, or went; never a balance that is right, so nothing about it is taken for granted. */
+const Figure = z.number().int()
+
+const Movement = z.object({
+  accountType: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'As `coinAccountType`; null: none of rows 155-162.' }),
+  purse: Purse,
+  amount: Figure,
+  expireTime: TimeMs.nullable().meta({ description: 'When what moved ends or ended; null: never.' }),
+})
+
+const WireReceipt = z.object({
+  receiptNo: Id,
+  kind: z.string().max(64).meta({ description: '`grant`, `unlock`, `expiry`, `vip`, `top-up`, `refund`, …' }),
+  createTime: TimeMs,
+  coins: Figure,
+  bonus: Figure,
+  coinsBefore: Figure,
+  coinsAfter: Figure,
+  bonusBefore: Figure,
+  bonusAfter: Figure,
+  movements: z.array(Movement),
+  reason: z.string().meta({ description: 'In words, for people; may be empty.' }),
+  orderNo: z.string().max(256).nullable(),
+  transactionId: z.string().max(256).nullable().meta({ description: 'The payment provider’s.' }),
+  price: DollarText.nullable(),
+  currency: z.string().length(3).nullable(),
+  contentId: WireId.nullable(),
+  contentName: z.string().nullable(),
+  chapterName: z.string().nullable().meta({ description: 'Null also when it is about several episodes.' }),
+  chapterCount: z.number().int().nonnegative().meta({ description: 'Episodes that were unlocked with it.' }),
+  subscribeStartTime: TimeMs.nullable(),
+  subscribeExpireTime: TimeMs.nullable(),
+})
+
+/** `{posting}-{period}`: the last ones seen. Callers hand it back as it came. */
+const Cursor = z.string().regex(/^\d{1,19}-\d{1,19}$/)
+
+/** Row 433. */
+export const receipts = endpoint({
+  method: 'GET',
+  path: '/x/wallet/receipts',
+  summary: 'Every movement of the member’s coins and every VIP period as a receipt, newest first.',
+  source: 'Rows 433, 435, decision 8',
+  audience: 'member',
+  query: z.object({
+    before: Cursor.optional().meta({
+      description: 'The `next` of the answer before; absent: from the newest.',
+    }),
+    pageSize: z.coerce.number().int().min(1).max(RECEIPTS_PAGE_SIZE_MAX).default(RECEIPTS_PAGE_SIZE_MAX),
+    receiptNo: Id.optional().meta({ description: 'This one alone; none when it is nobody’s or another’s.' }),
+  }),
+  wire: z.object({
+    records: z.array(WireReceipt),
+    next: Cursor.nullable(),
+    memberCode: z.string().max(64),
+    provider: z.string().max(64).nullable().meta({ description: 'The session’s: `google` or `facebook`.' }),
+  }),
+  read: (wire) => ({
+    receipts: wire.records.map((record) => ({
+      receiptNo: record.receiptNo,
+      kind: record.kind,
+      createdAtMs: record.createTime,
+      coins: { change: record.coins, before: record.coinsBefore, after: record.coinsAfter },
+      bonus: { change: record.bonus, before: record.bonusBefore, after: record.bonusAfter },
+      movements: record.movements.map(({ expireTime, ...movement }) => ({
+        ...movement,
+        expiresAtMs: expireTime,
+      })),
+      reason: record.reason,
+      orderNo: record.orderNo,
+      transactionId: record.transactionId,
+      price: record.price,
+      currency: record.currency,
+      dramaId: record.contentId === null ? null : readId(record.contentId),
+      dramaName: record.contentName,
+      episodeName: record.chapterName,
+      episodeCount: record.chapterCount,
+      subscribedFromMs: record.subscribeStartTime,
+      subscribedUntilMs: record.subscribeExpireTime,
+    })),
+    next: wire.next,
+    memberCode: wire.memberCode,
+    provider: SIGN_IN_PROVIDERS.find((provider) => provider === wire.provider) ?? null,
+  }),
+})
+
+/** Row 433. */
+export const walletCheck = endpoint({
+  method: 'GET',
+  path: '/x/wallet/check',
+  summary: 'Adds the member’s ledger up again and says what the balances, entries and lots come to.',
+  source: 'Row 433, decision 8',
+  audience: 'member',
+  wire: z.object({
+    coins: Figure.meta({ description: 'The balance that is kept.' }),
+    bonus: Figure,
+    coinsSum: Figure.meta({ description: 'What the entries add up to.' }),
+    bonusSum: Figure,
+    lotsCoins: Figure.meta({ description: 'What is left of everything that came in.' }),
+    lotsBonus: Figure,
+    brokenReceiptNo: Id.nullable().meta({ description: 'The oldest receipt that tells a wrong balance.' }),
+  }),
+  read: (wire) => ({
+    isRight:
+      wire.brokenReceiptNo === null &&
+      wire.coins === wire.coinsSum &&
+      wire.coins === wire.lotsCoins &&
+      wire.bonus === wire.bonusSum &&
+      wire.bonus === wire.lotsBonus,
+    brokenReceiptNo: wire.brokenReceiptNo,
+  }),
+})
+
+/** Rows 432-433. */
+export const walletSummary = endpoint({
+  method: 'GET',
+  path: '/x/wallet/summary',
+  summary: 'What a wallet shows beside its balances: the daily limit, the end of VIP, and what ends next.',
+  source: 'Rows 9, 10, 432, decision 8',
+  audience: 'member',
+  wire: z.object({
+    dayLimitCoins: Coins.nullable().meta({ description: 'As in `seriesCost`.' }),
+    spentTodayCoins: z.number().int().nonnegative(),
+    vipExpireTime: TimeMs.nullable().meta({ description: 'Null: no VIP runs.' }),
+    expiring: z
+      .array(z.object({ purse: Purse, amount: Figure, expireTime: TimeMs }))
+      .max(2)
+      .meta({ description: 'Of each purse what ends first; nothing when nothing ever ends.' }),
+  }),
+  read: (wire) => ({
+    dayLimitCoins: wire.dayLimitCoins,
+    spentTodayCoins: wire.spentTodayCoins,
+    vipUntilMs: wire.vipExpireTime,
+    expiring: wire.expiring.map(({ purse, amount, expireTime }) => ({
+      purse,
+      amount,
+      expiresAtMs: expireTime,
+    })),
+  }),
+})

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/tables.ts'
+import type { Purse } from './ledger.ts'
+
+/** One posting with what it moved in the member's purses. */
+export interface ReceiptRow {
+  id: string
+  ordinal: number
+  kind: string
+  reason: string
+  coins_after: number
+  bonus_after: number
+  created_at_ms: number
+  /** Of its first entry: its place among VIP periods, which count with the entries. */
+  first_ordinal: number
+  coins: number
+  bonus: number
+  /** Lots that end together are one movement. */
+  movements: { accountType: number | null; purse: Purse; amount: number; expireTime: number | null }[]
+}
+
+export interface PeriodRow {
+  ordinal: number
+  starts_at_ms: number
+  ends_at_ms: number
+  reason: string
+  created_at_ms: number
+}
+
+/** Receipt numbers of VIP periods; those of postings are their ids, which have no underscore. */
+export const periodNo = {
+  write: (ordinal: number) => `vip_${ordinal}`,
+  read(receiptNo: string): number | null {
+    const [, digits] = /^vip_(\d{1,15})$/.exec(receiptNo) ?? []
+    return digits === undefined ? null : Number(digits)
+  },
+}
+
+/** The newest postings before one of that ordinal, newest first. One query. */
+export function rowsBefore(
+  db: Database,
+  memberId: string,
+  ordinal: number,
+  count: number,
+): Promise<ReceiptRow[]> {
+  return selectRows(
+    db,
+    sql`SELECT * FROM posting WHERE member_id = ${memberId} AND ordinal < ${ordinal}
+      ORDER BY ordinal DESC LIMIT ${count}`,
+  )
+}
+
+/** One posting of the member: by its id, or the last one that wrote its entries before something of that ordinal. */
+export async function postingAt(
+  db: Database,
+  memberId: string,
+  place: { id: string } | { before: number },
+): Promise<ReceiptRow | undefined> {
+  const [row] = await selectRows(
+    db,
+    'id' in place
+      ? sql`SELECT * FROM posting WHERE id = ${place.id} AND member_id = ${memberId}`
+      : sql`SELECT * FROM posting WHERE member_id = ${memberId}
+          AND EXISTS (SELECT FROM entry WHERE posting_id = posting.id AND entry.ordinal < ${place.before})
+          ORDER BY ordinal DESC LIMIT 1`,
+  )
+  return row
+}
+
+async function selectRows(db: Database, chosen: RawBuilder<unknown>): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`
+    SELECT chosen.id, chosen.ordinal, chosen.kind, chosen.reason, chosen.coins_after, chosen.bonus_after,
+      chosen.created_at_ms, moved.*
+    FROM (${chosen}) AS chosen
+    CROSS JOIN LATERAL (
+      SELECT coalesce(min(part.first_ordinal), 0)::bigint AS first_ordinal,
+        coalesce(sum(part.amount) FILTER (WHERE part.purse = 'coins'), 0)::bigint AS coins,
+        coalesce(sum(part.amount) FILTER (WHERE part.purse = 'bonus'), 0)::bigint AS bonus,
+        coalesce(json_agg(json_build_object('accountType', part.account_type, 'purse', part.purse,
+          'amount', part.amount, 'expireTime', part.expires_at_ms) ORDER BY part.first_ordinal), '[]') AS movements
+      FROM (
+        SELECT entry.account_type, entry.purse, lot.expires_at_ms, sum(entry.amount) AS amount,
+          min(entry.ordinal) AS first_ordinal
+        FROM entry JOIN lot ON lot.id = entry.lot_id
+        WHERE entry.posting_id = chosen.id AND entry.account = 'member'
+        GROUP BY entry.account_type, entry.purse, lot.expires_at_ms
+      ) AS part
+    ) AS moved
+    ORDER BY chosen.ordinal DESC`.execute(db)
+  return rows
+}
+
+/** The newest VIP periods before one of that ordinal, newest first. One query. */
+export function periodsBefore(
+  db: Database,
+  memberId: string,
+  ordinal: number,
+  count: number,
+): Promise<PeriodRow[]> {
+  return db
+    .selectFrom('vip_period')
+    .select(['ordinal', 'starts_at_ms', 'ends_at_ms', 'reason', 'created_at_ms'])
+    .where('member_id', '=', memberId)
+    .where('ordinal', '<', ordinal)
+    .orderBy('ordinal', 'desc')
+    .limit(count)
+    .execute()
+}

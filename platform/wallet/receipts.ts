@@ -1,0 +1,161 @@
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { receipts } from '../../contract/extensions/receipts.ts'
+import type { Database } from '../db/tables.ts'
+import { notSignedIn, type Viewer } from '../members/authenticate.ts'
+import type { Refusal } from '../refusal.ts'
+import {
+  type PeriodRow,
+  periodNo,
+  periodsBefore,
+  postingAt,
+  type ReceiptRow,
+  rowsBefore,
+} from './receipt-rows.ts'
+import { unlocksOf, type WordedUnlock } from './receipt-unlocks.ts'
+
+type Ask = ParsedInput<typeof receipts>
+type Answer = Wire<typeof receipts>
+
+/** Either kind of receipt with its place among both; `balance` is what there was before a VIP period. */
+type Listed = { ordinal: number } & ({ posting: ReceiptRow } | { period: PeriodRow; balance: Balance })
+type Balance = Pick<ReceiptRow, 'coins_after' | 'bonus_after'>
+
+/** Above every ordinal there will be. */
+const FROM_THE_NEWEST = '9007199254740991-9007199254740991'
+
+/**
+ * Every posting and VIP period of a member as a receipt, newest first, or one of them. The same number of queries for
+ * any page of any past. Rows 433, 435.
+ */
+export async function listReceipts(
+  db: Database,
+  { before = FROM_THE_NEWEST, pageSize, receiptNo }: Ask,
+  { viewer: { memberId, provider }, language }: { viewer: Viewer; language: string },
+): Promise<Answer | Refusal> {
+  const [posting = 0, period = 0] = before.split('-').map(Number)
+  const [member, listed] = await Promise.all([
+    db
+      .selectFrom('member')
+      .select('code')
+      .where('id', '=', memberId)
+      .where('deleted_at_ms', 'is', null)
+      .executeTakeFirst(),
+    receiptNo === undefined
+      ? listBefore(db, memberId, { posting, period }, pageSize + 1)
+      : findOne(db, memberId, receiptNo),
+  ])
+  if (!member) return notSignedIn()
+  const page = listed.slice(0, pageSize)
+  const unlocks = await unlocksOf(
+    db,
+    page.flatMap((one) => ('posting' in one ? one.posting.id : [])),
+    language,
+  )
+  return {
+    records: page.map((one) =>
+      'posting' in one
+        ? ofPosting(one.posting, unlocks.get(one.posting.id) ?? null)
+        : ofPeriod(one.period, one.balance),
+    ),
+    next: listed.length > pageSize ? cursorAfter(page, { posting, period }) : null,
+    memberCode: String(member.code),
+    provider,
+  }
+}
+
+/** Both kinds in one order: that of what their acts wrote, which one wallet's acts do one after the other. */
+async function listBefore(
+  db: Database,
+  memberId: string,
+  before: { posting: number; period: number },
+  count: number,
+): Promise<Listed[]> {
+  const [postings, periods] = await Promise.all([
+    // One more: what was there before the period that may be the last of them.
+    rowsBefore(db, memberId, before.posting, count + 1),
+    periodsBefore(db, memberId, before.period, count),
+  ])
+  const listed: Listed[] = [
+    ...postings.map((posting) => ({ ordinal: posting.first_ordinal, posting })),
+    ...periods.map((period) => ({
+      ordinal: period.ordinal,
+      period,
+      balance: postings.find((posting) => posting.first_ordinal < period.ordinal) ?? NOTHING,
+    })),
+  ]
+  return listed.sort((one, other) => other.ordinal - one.ordinal).slice(0, count)
+}
+
+const NOTHING: Balance = { coins_after: 0, bonus_after: 0 }
+
+async function findOne(db: Database, memberId: string, receiptNo: string): Promise<Listed[]> {
+  const ordinal = periodNo.read(receiptNo)
+  if (ordinal === null) {
+    const posting = await postingAt(db, memberId, { id: receiptNo })
+    return posting ? [{ ordinal: posting.first_ordinal, posting }] : []
+  }
+  const [[period], balance] = await Promise.all([
+    periodsBefore(db, memberId, ordinal + 1, 1),
+    postingAt(db, memberId, { before: ordinal }),
+  ])
+  return period?.ordinal === ordinal ? [{ ordinal, period, balance: balance ?? NOTHING }] : []
+}
+
+/** Where the next page begins in each kind; one that was not on this page begins where this page did. */
+function cursorAfter(page: readonly Listed[], before: { posting: number; period: number }): string {
+  const postings = page.flatMap((one) => ('posting' in one ? one.posting.ordinal : []))
+  const periods = page.flatMap((one) => ('period' in one ? one.period.ordinal : []))
+  return `${postings.at(-1) ?? before.posting}-${periods.at(-1) ?? before.period}`
+}
+
+type Record = Answer['records'][number]
+
+/** What no receipt of this kind has. */
+const WITHOUT_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
+
+function ofPosting(row: ReceiptRow, unlock: WordedUnlock | null): Record {
+  return {
+    receiptNo: row.id,
+    kind: row.kind,
+    createTime: row.created_at_ms,
+    coins: row.coins,
+    bonus: row.bonus,
+    coinsBefore: row.coins_after - row.coins,
+    coinsAfter: row.coins_after,
+    bonusBefore: row.bonus_after - row.bonus,
+    bonusAfter: row.bonus_after,
+    movements: row.movements,
+    reason: row.reason,
+    ...WITHOUT_ORDER,
+    contentId: unlock?.dramaId ?? null,
+    contentName: unlock?.dramaName ?? null,
+    chapterName: unlock?.episodeName ?? null,
+    chapterCount: unlock?.episodeCount ?? 0,
+    subscribeStartTime: null,
+    subscribeExpireTime: null,
+  }
+}
+
+/** It moves nothing, so it leaves what there was. */
+function ofPeriod(row: PeriodRow, { coins_after, bonus_after }: Balance): Record {
+  return {
+    receiptNo: periodNo.write(row.ordinal),
+    kind: 'vip',
+    createTime: row.created_at_ms,
+    coins: 0,
+    bonus: 0,
+    coinsBefore: coins_after,
+    coinsAfter: coins_after,
+    bonusBefore: bonus_after,
+    bonusAfter: bonus_after,
+    movements: [],
+    reason: row.reason,
+    ...WITHOUT_ORDER,
+    contentId: null,
+    contentName: null,
+    chapterName: null,
+    chapterCount: 0,
+    subscribeStartTime: row.starts_at_ms,
+    subscribeExpireTime: row.ends_at_ms,
+  }
+}

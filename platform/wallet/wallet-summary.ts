@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Wire } from '../../contract/endpoint.ts'
+import type { walletSummary } from '../../contract/extensions/receipts.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/tables.ts'
+import { vipUntil } from '../vip/vip-periods.ts'
+import type { Purse } from './ledger.ts'
+
+export interface SummaryDeps {
+  db: Database
+  clock: Clock
+  /** What counts against the daily limit; the wallet does not know what it is spent on. */
+  spentToday: (db: Database, memberId: string, nowMs: number) => Promise<number>
+}
+
+/** What a wallet shows beside its balances. Four queries. Rows 10, 432. */
+export async function summarizeWallet(
+  { db, clock, spentToday }: SummaryDeps,
+  memberId: string,
+): Promise<Wire<typeof walletSummary>> {
+  const nowMs = clock.nowMs()
+  const [wallet, spentTodayCoins, vipExpireTime, expiring] = await Promise.all([
+    db.selectFrom('wallet').select('day_limit_coins').where('member_id', '=', memberId).executeTakeFirst(),
+    spentToday(db, memberId, nowMs),
+    vipUntil(db, memberId, nowMs),
+    expiringNext(db, memberId, nowMs),
+  ])
+  return { dayLimitCoins: wallet?.day_limit_coins ?? null, spentTodayCoins, vipExpireTime, expiring }
+}
+
+/** Of each purse what ends first, that of both which ends sooner before the other. */
+async function expiringNext(db: Database, memberId: string, nowMs: number) {
+  const { rows } = await sql<{ purse: Purse; amount: number; expires_at_ms: number }>`
+    SELECT * FROM (
+      SELECT DISTINCT ON (purse) purse, expires_at_ms, sum(left_amount)::bigint AS amount
+      FROM lot WHERE member_id = ${memberId} AND left_amount > 0 AND expires_at_ms > ${nowMs}
+      GROUP BY purse, expires_at_ms ORDER BY purse, expires_at_ms
+    ) AS first ORDER BY expires_at_ms, purse`.execute(db)
+  return rows.map(({ purse, amount, expires_at_ms }) => ({ purse, amount, expireTime: expires_at_ms }))
+}
