@@ -37,6 +37,44 @@ export type SignInProblem =
   | 'unavailable'
   | 'failed'
 
+/** Why a top-up was not begun; nothing was charged. `app/i18n` has a sentence for each. Row 180. */
+export type TopUpProblem =
+  /** The package is not offered any more, or at another price than was shown. */
+  | 'changed'
+  /** The same top-up is being begun elsewhere. */
+  | 'running'
+  /** More were begun within an hour than are allowed. */
+  | 'tooMany'
+  | 'signedOut'
+  /** The payment provider or the product API is down or too slow. */
+  | 'unavailable'
+  | 'failed'
+
+/** A payment that arrived, for the purchase event. Rows 183, 267. */
+export interface Purchase {
+  transactionId: string
+  /** Dollars, like `4.99`. */
+  price: string
+  /** Name of the package, or its id. */
+  item: string
+}
+
+/** A payment that has not ended, or whose end was told to nobody. Row 431. */
+export interface OpenPayment {
+  /** The provider's name of the order; support asks for it. */
+  transactionId: string
+  /** `waiting` to be paid, `checking` whether the money came, and two ends that are news. */
+  state: 'waiting' | 'checking' | 'arrived' | 'failed'
+  /** Dollars, like `4.99`. */
+  price: string
+  coins: number
+  bonus: number
+  vipDays: number
+  createdAtMs: number
+  /** At the provider; null: it cannot be paid any more. */
+  payAddress: string | null
+}
+
 /**
  * What the page after a redirect says once. It travels in a cookie that lives 60 s and that scripts may read, since
  * shared pages are the same for everybody. Rows 72-74, 293, 435.
@@ -48,6 +86,11 @@ export interface Flash {
   message?: string
   problem?: SignInProblem
   provider?: SignInProvider
+  /** What became of a payment. Rows 183-185. */
+  payment?: 'success' | 'failed' | 'loading'
+  /** The first time its payment is told as arrived. */
+  purchase?: Purchase
+  topUpProblem?: TopUpProblem
   /** Number of the episode the viewer left by signing in or out. Row 71. */
   resumeEpisode?: number
 }
@@ -81,6 +124,8 @@ export interface RequestContext {
   sessionMark: string | null
   /** What this page must say once; the answer takes it away. Null for data requests, whose page can read it itself. */
   takeFlash(): Flash | null
+  /** Payments of this member that have not ended; none for a visitor, and none when they cannot be told. Row 431. */
+  openPayments(): Promise<OpenPayment[]>
   /** Ends the session of this browser with the answer to this request, and leaves what the next page says. */
   endSession(flash: Flash): void
   /** The page is kept for everybody: wait for all its data, and put nothing of this visitor or moment into it. */

@@ -12,6 +12,11 @@ import { health } from './observability/health.ts'
 import { httpLog } from './observability/http-log.ts'
 import type { Logger } from './observability/log.ts'
 import { requestId } from './observability/request-id.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { paymentChecks } from './payments/payment-checks.ts'
+import type { PaymentDeps } from './payments/payment-deps.ts'
+import { pendingOrders } from './payments/pending-orders.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { answerCache } from './product-api/answer-cache.ts'
 import { createProductApi } from './product-api/client.ts'
 import { forward } from './product-api/forward.ts'
@@ -53,6 +58,8 @@ export interface AppDeps {
   tracking?: Transport
   /** Of the platform inside this process; absent with a product API elsewhere. */
   signIn?: SignInServices
+  /** Where members pay beside the configured origins: the sandbox of the platform inside this process. */
+  payOrigins?: readonly string[]
   remix: {
     build: RemixBuild
     /** Folder of the client build, with compressed forms beside the files. */
@@ -91,7 +98,9 @@ export function createApp(deps: AppDeps): express.Express {
   const { origin, hasSecureCookies: isSecure } = config
   const isDevelopment = config.mode === 'development'
   const services = deps.signIn ?? configuredServices(config, deps.secrets)
-  const csp = { mediaOrigin: config.mediaOrigin, formOrigins: formOriginsOf(services), isDevelopment }
+  const payOrigins = [...config.payments.origins, ...(deps.payOrigins ?? [])]
+  const formOrigins = [...formOriginsOf(services), ...payOrigins]
+  const csp = { mediaOrigin: config.mediaOrigin, formOrigins, isDevelopment }
   const nowMs = () => clock.nowMs()
 
   const productApiOptions = {
@@ -103,15 +112,36 @@ export function createApp(deps: AppDeps): express.Express {
     nowMs,
   }
   const markOf = sessionMarks(deps.secrets)
+  const caller = { identity: NOBODY, language: languages.default, requestId: 'server', log }
+  const ownApi = createProductApi(productApiOptions, caller)
+  function apiFor(res: express.Response, { token, language }: { token: string | null; language: string }) {
+    const { requestId } = res.locals
+    const identityNow = { ...identityOf(res), token }
+    const asker = { identity: identityNow, language, requestId, log: log.child({ requestId }) }
+    return createProductApi(productApiOptions, asker)
+  }
+  const payments: PaymentDeps = {
+    origin,
+    isSecure,
+    languages,
+    payOrigins,
+    productSourceType: config.payments.productSourceType,
+    orders: pendingOrders({ secrets: deps.secrets, isSecure, nowMs }),
+    check: paymentChecks({ nowMs }),
+    markOf,
+    hasPendingOrders: async () => (await ownApi.areaInfo()).extensions?.includes('pendingOrders') ?? false,
+    apiFor,
+    log,
+    nowMs,
+  }
   const createContext = contextFactory({
     productApi: productApiOptions,
     site: { ...config.site, signInProviders: offeredProviders(services) },
     languages,
     markOf,
+    openPayments: (ask) => openPayments(payments, ask),
     log,
   })
-  const caller = { identity: NOBODY, language: languages.default, requestId: 'server', log }
-  const ownApi = createProductApi(productApiOptions, caller)
   const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production')
   const routeIds = typeof remix.build === 'function' ? [] : Object.keys(remix.build.routes)
   const host = new URL(origin).host
@@ -145,12 +175,7 @@ export function createApp(deps: AppDeps): express.Express {
     csp,
     attempts: signInAttempts({ secrets: deps.secrets, isSecure, nowMs }),
     landings: landings({ origin, languages, reserved: RESERVED }),
-    apiFor(res: express.Response, { token, language }: { token: string | null; language: string }) {
-      const { requestId } = res.locals
-      const identityNow = { ...identityOf(res), token }
-      const asker = { identity: identityNow, language, requestId, log: log.child({ requestId }) }
-      return createProductApi(productApiOptions, asker)
-    },
+    apiFor,
     log,
     nowMs,
   }
@@ -187,6 +212,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(identity({ isSecure, randomId }))
   app.use(sessionRoutes({ origin, isSecure, languages, markOf, areaInfo: () => ownApi.areaInfo() }))
   app.use(signInRoutes(signIn, { reserved: RESERVED }))
+  app.use(paymentRoutes(payments, { reserved: RESERVED }))
   app.use(compression())
   app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))
   app.use(remixHandler({ origin, render, createContext, csp, isSecure }))

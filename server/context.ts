@@ -1,5 +1,6 @@
-import type { Flash, RequestContext, SessionProblem, Site } from '../app/context.ts'
+import type { Flash, OpenPayment, RequestContext, SessionProblem, Site } from '../app/context.ts'
 import type { Logger } from './observability/log.ts'
+import type { OpenPaymentsAsk } from './payments/open-payments.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from './product-api/client.ts'
 import { withOutageAnswers } from './product-api/outage-answers.ts'
 import { readBudget } from './product-api/read-budget.ts'
@@ -33,6 +34,8 @@ export interface ContextAsk {
   session: PageSession
   /** Path and query of the page or data request. */
   target: string
+  /** Of the browser; none for a page for everybody. */
+  cookieHeader?: string | undefined
   requestId: string
   cspNonce: string
   /** The page is kept and shown to everybody. */
@@ -47,13 +50,16 @@ interface ContextOptions {
   languages: Languages
   /** See `sessionMarks`. */
   markOf: (token: string) => string
+  /** See `payments/open-payments.ts`. */
+  openPayments: (ask: OpenPaymentsAsk) => Promise<OpenPayment[]>
   log: Logger
 }
 
 /** Makes what loaders and actions receive. It holds neither cookies, nor tokens, nor upstream addresses. */
 export function contextFactory(options: ContextOptions): ContextFactory {
   const { productApi, site, languages, log } = options
-  return function createContext({ identity, session, target, requestId, cspNonce, isShared }) {
+  return function createContext(ask) {
+    const { identity, session, target, cookieHeader, requestId, cspNonce, isShared } = ask
     const language = languageOfPath(splitTarget(target).path, languages)
     const requestLog = log.child({ requestId })
     const reads = readBudget(READS_MS_MAX, productApi.nowMs)
@@ -71,6 +77,16 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       language: language as RequestContext['language'],
       hasToken: identity.token !== null,
       sessionMark,
+      async openPayments() {
+        if (sessionMark === null || isShared) return []
+        try {
+          return await options.openPayments({ api: apiOf(caller), cookieHeader, sessionMark })
+        } catch (error) {
+          if (error instanceof Response) throw error
+          requestLog.warn({ err: error }, 'A page does without its open payments.')
+          return []
+        }
+      },
       takeFlash: session.takeFlash,
       endSession: session.endSession,
       isShared,

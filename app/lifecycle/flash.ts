@@ -1,4 +1,4 @@
-import type { Flash, SignInProblem } from '../context.ts'
+import type { Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
 import { readBrowserCookie } from './browser-cookie.ts'
 
 const NOTICES: readonly Flash['notice'][] = [
@@ -21,6 +21,16 @@ export function isSignInProblem(problem: unknown): problem is SignInProblem {
   return PROBLEMS.includes(problem as SignInProblem)
 }
 
+const PAYMENTS: readonly Flash['payment'][] = ['success', 'failed', 'loading']
+const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
+  'changed',
+  'running',
+  'tooMany',
+  'signedOut',
+  'unavailable',
+  'failed',
+]
+
 const MESSAGE_LENGTH_MAX = 300
 const EPISODE_MAX = 9999
 
@@ -34,15 +44,28 @@ export function parseFlash(text: string | null): Flash | null {
     return null
   }
   if (given === null || typeof given !== 'object') return null
-  const { notice, message, problem, provider, resumeEpisode } = given as Record<string, unknown>
+  const { notice, message, problem, provider, resumeEpisode, payment, purchase, topUpProblem } =
+    given as Record<string, unknown>
   const flash: Flash = {}
   if (NOTICES.includes(notice as Flash['notice'])) flash.notice = notice as NonNullable<Flash['notice']>
   if (typeof message === 'string' && message) flash.message = message.slice(0, MESSAGE_LENGTH_MAX)
   if (isSignInProblem(problem)) flash.problem = problem
   if (provider === 'google' || provider === 'facebook') flash.provider = provider
+  if (PAYMENTS.includes(payment as Flash['payment'])) flash.payment = payment as NonNullable<Flash['payment']>
+  const bought = purchaseOf(purchase)
+  if (bought) flash.purchase = bought
+  if (TOP_UP_PROBLEMS.includes(topUpProblem as TopUpProblem))
+    flash.topUpProblem = topUpProblem as TopUpProblem
   const isEpisode = Number.isInteger(resumeEpisode) && Number(resumeEpisode) >= 1
   if (isEpisode && Number(resumeEpisode) <= EPISODE_MAX) flash.resumeEpisode = Number(resumeEpisode)
   return Object.keys(flash).length === 0 ? null : flash
+}
+
+function purchaseOf(given: unknown): Purchase | null {
+  const { transactionId, price, item } = Object(given) as Record<string, unknown>
+  const isText = typeof transactionId === 'string' && typeof item === 'string'
+  if (!isText || typeof price !== 'string' || !/^\d{1,9}(\.\d{1,2})?$/.test(price)) return null
+  return { transactionId, price, item: item.slice(0, MESSAGE_LENGTH_MAX) }
 }
 
 /**

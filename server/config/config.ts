@@ -45,6 +45,11 @@ export interface Config {
     googleOrigins: readonly string[]
     facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
   }
+  payments: {
+    /** Origins browsers may be sent to for paying; the embedded platform's sandbox reports its own. */
+    origins: readonly string[]
+    productSourceType: string
+  }
   site: SiteConfig
 }
 
@@ -130,6 +135,7 @@ function configOf(env: Env, productApiPaths: Paths): Config {
           }
         : null,
     },
+    payments: { origins: env.PAY_ORIGINS, productSourceType: env.PRODUCT_SOURCE_TYPE },
     site: {
       name: env.SITE_NAME,
       origin,

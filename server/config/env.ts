@@ -113,6 +113,11 @@ export const Env = z.object({
   SIGN_IN_SECRET: z.string().optional(),
   SIGN_IN_SECRET_FILE: z.string().optional(),
   SIGN_IN_ORIGINS: OriginList.default(['https://accounts.google.com']),
+  PAY_ORIGINS: OriginList.default(['https://www.paypal.com', 'https://www.sandbox.paypal.com']),
+  PRODUCT_SOURCE_TYPE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
+    .default('web'),
   SESSION_DAYS: wholeNumber(1, 3650).default(90),
   ONE_SESSION_PER_MEMBER: oneOf('true', 'false').default('true'),
   SANDBOXES: SandboxList.optional(),

@@ -62,6 +62,7 @@ export function remixHandler({
         identity: identityOf(res),
         session,
         target: req.url,
+        cookieHeader: req.headers.cookie,
         requestId: String(res.locals.requestId),
         cspNonce: nonce,
         isShared: false,

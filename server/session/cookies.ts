@@ -23,6 +23,8 @@ const COOKIES = {
   areaInfo: { form: /^[\x20-\x7e]{2,256}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   /** Sign-ins under way, signed; see `sign-in/attempts.ts`. */
   signIn: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 600 },
+  /** Top-ups begun in this browser, signed; see `payments/pending-orders.ts`. */
+  payments: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 259_200 },
   /** What the next page says once; see `flash.ts`. */
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
   /** Whom this browser signed in with last. */

@@ -6,6 +6,7 @@ import { clearCookie, setCookie } from './cookies.ts'
 
 /** Longer ones would not fit a cookie beside the others; a toast holds less. */
 const MESSAGE_LENGTH_MAX = 300
+const ITEM_LENGTH_MAX = 100
 
 /** The form is held again by whoever reads it: the cookie is not signed, since it opens nothing. */
 const FlashCookie: z.ZodType<Flash> = z.object({
@@ -15,6 +16,15 @@ const FlashCookie: z.ZodType<Flash> = z.object({
     .enum(['cancelled', 'refused', 'stale', 'used', 'otherBrowser', 'unavailable', 'failed'])
     .optional(),
   provider: z.enum(SIGN_IN_PROVIDERS).optional(),
+  payment: z.enum(['success', 'failed', 'loading']).optional(),
+  purchase: z
+    .object({
+      transactionId: z.string().max(256),
+      price: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
+      item: z.string().max(ITEM_LENGTH_MAX),
+    })
+    .optional(),
+  topUpProblem: z.enum(['changed', 'running', 'tooMany', 'signedOut', 'unavailable', 'failed']).optional(),
   resumeEpisode: z.number().int().min(1).max(9999).optional(),
 })
 

@@ -46,7 +46,7 @@ describe('the address decides the language, once decided (row 255) (decision 5)'
     ['/', { ...arabic, 'sec-fetch-dest': 'empty' }, null],
     ['/?code=a', arabic, null],
     ['/?code=a&state=b', arabic, '/login/?returnTo=%2F'],
-    ['/?token=x', arabic, null],
+    ['/?token=x', arabic, '/'],
   ])('%s with %j leads to %s', async (target, headers, location) => {
     for (let visit = 0; visit < 2; visit += 1) {
       const answer = await app.ask(target, { headers })

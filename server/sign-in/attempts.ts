@@ -58,7 +58,7 @@ export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): A
 
   async function read(cookieHeader: string | undefined): Promise<Attempt[] | null> {
     const found = await cookie.read(cookieHeader)
-    return found && found.attempts.filter(({ expiresAtMs }) => expiresAtMs > nowMs())
+    return found?.attempts.filter(({ expiresAtMs }) => expiresAtMs > nowMs()) ?? null
   }
 
   async function write(res: Response, attempts: Attempt[]): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import type { ProductApi } from '../../contract/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
+import { oncePerKey } from '../once-per-key.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
 import { hashOfState } from './attempts.ts'
-import { oncePerKey } from '../once-per-key.ts'
 import type { Ending, Outcomes, SignInAnswer, SignInDeps } from './outcome.ts'
 import { problemOf, SignInError } from './problems.ts'
 

@@ -1,0 +1,160 @@
+import type { Request, Response } from 'express'
+import * as z from 'zod'
+import type { TopUpProblem } from '../../app/context.ts'
+import { type CodeName, SESSION_CODES } from '../../contract/codes.ts'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import { Id } from '../../contract/ids.ts'
+import { CURRENCY, EXTEND_PRODUCT_ID_PREFIX, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
+import { oncePerKey } from '../once-per-key.ts'
+import { providerAddress } from '../redirects/provider-address.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { identityOf } from '../session/identity.ts'
+import { transactionIdIn } from './known-orders.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** What a page's form says; anything else is no order. */
+const OrderForm = z.object({
+  /** Product and the price that was shown with it. */
+  package: z
+    .string()
+    .max(100)
+    .regex(/^[A-Za-z0-9_]{1,64}~[0-9.]{1,20}$/)
+    .transform((text) => text.split('~') as [productId: string, price: string]),
+  store: z.enum(['player', 'profile']),
+  contentId: z.union([Id, z.literal('')]).default(''),
+  contentChapterId: z.union([Id, z.literal('')]).default(''),
+  /** Minted when the panel opened: whatever is pressed then is the same order. Row 177. */
+  nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+})
+
+/** Where to pay, or why an order was not begun. */
+export type OrderOutcome = { payAddress: string } | { problem: TopUpProblem }
+
+const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
+  packageChanged: 'changed',
+  keyUsed: 'changed',
+  orderRunning: 'running',
+  tooManyOrders: 'tooMany',
+  tooManyRequests: 'tooMany',
+  paymentUnavailable: 'unavailable',
+  unavailable: 'unavailable',
+}
+
+/** An order that was not begun, for a reason of our own. */
+class OrderProblem extends Error {
+  override readonly name = 'OrderProblem'
+  readonly problem: TopUpProblem
+
+  constructor(problem: TopUpProblem, detail: string) {
+    super(detail)
+    this.problem = problem
+  }
+}
+
+export interface OrderPlace {
+  /** Path and query within this site that the provider returns to. */
+  returnTo: string
+}
+
+/**
+ * Makes what begins an order: the package as it is offered now, the order at the product API, and a note of it in this
+ * browser before it leaves. A form that is sent twice begins one. It never rejects. Rows 172, 175-180, 431.
+ */
+export function orderMaker(deps: PaymentDeps) {
+  const runOnce = oncePerKey<Begun>(deps.nowMs)
+
+  return async function createOrder(req: Request, res: Response, place: OrderPlace): Promise<OrderOutcome> {
+    const { token } = identityOf(res)
+    if (token === null) return { problem: 'signedOut' }
+    const sessionMark = deps.markOf(token)
+    const log = deps.log.child({ requestId: res.locals.requestId })
+    try {
+      const form = OrderForm.safeParse({ ...req.body })
+      if (!form.success) throw new OrderProblem('failed', 'the form is none of ours')
+      const [productId, price] = form.data.package
+      const extendProductId = `${EXTEND_PRODUCT_ID_PREFIX}${productId}_${form.data.nonce}`
+      const api = deps.apiFor(res, { token, language: languageOfPath(place.returnTo, deps.languages) })
+      const ask = { ...form.data, productId, price, extendProductId, returnTo: place.returnTo }
+      const { payAddress, transactionId, sold } = await runOnce(`${sessionMark} ${JSON.stringify(ask)}`, () =>
+        begin(deps, api, ask),
+      )
+      await deps.orders.keep(req.headers.cookie, res, {
+        extendProductId,
+        transactionId,
+        productId,
+        price: sold.price,
+        coins: sold.coins,
+        bonus: sold.bonus,
+        vipDays: sold.vipDays,
+        payAddress: payAddress.length <= PAY_ADDRESS_LENGTH_MAX ? payAddress : null,
+        sessionMark,
+        createdAtMs: deps.nowMs(),
+        told: null,
+      })
+      return { payAddress }
+    } catch (error) {
+      const problem = problemOf(error)
+      log.warn({ reason: problem, ...detailOf(error) }, 'a top-up was not begun')
+      return { problem }
+    }
+  }
+}
+
+const PAY_ADDRESS_LENGTH_MAX = 200
+
+type Sold = Awaited<ReturnType<ProductApi['packageList']>>['packages'][number]
+
+interface Begun {
+  payAddress: string
+  transactionId: string
+  sold: Sold
+}
+
+interface Ask extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce'> {
+  productId: string
+  price: string
+  extendProductId: string
+  returnTo: string
+}
+
+async function begin(deps: PaymentDeps, api: ProductApi, ask: Ask): Promise<Begun> {
+  const type = STORE_TYPES[ask.store]
+  const offered = await api.packageList({ type })
+  const sold = offered.packages.find(({ productId }) => productId === ask.productId)
+  if (!sold || sold.price !== ask.price)
+    throw new OrderProblem('changed', 'the package is another than shown')
+  const { payAddress } = await api.createOrder({
+    contentId: ask.contentId,
+    contentChapterId: ask.contentChapterId,
+    payConfigId: sold.payConfigId,
+    productId: sold.productId,
+    extendProductId: ask.extendProductId,
+    memberCurrencyCode: CURRENCY,
+    payType: PAY_TYPE,
+    type,
+    memberLayerId: offered.memberLayerId,
+    memberLayerGroupId: offered.memberLayerGroupId,
+    productSourceType: deps.productSourceType,
+    returnUrl: deps.origin + ask.returnTo,
+  })
+  const address = providerAddress(payAddress, deps.payOrigins)
+  const transactionId = address && transactionIdIn(address.searchParams)
+  if (!transactionId) throw new OrderProblem('failed', 'the address to pay at is not of a known provider')
+  return { payAddress: address.href, transactionId, sold }
+}
+
+function problemOf(error: unknown): TopUpProblem {
+  if (error instanceof OrderProblem) return error.problem
+  if (error instanceof ProductApiUnavailableError) return 'unavailable'
+  if (!(error instanceof ProductApiError)) return 'failed'
+  if (SESSION_CODES.includes(error.code)) return 'signedOut'
+  return (error.codeName && PROBLEM_OF_CODE[error.codeName]) ?? 'failed'
+}
+
+/** What the log says of it beside the problem: the product API's code, our own reason, or a fault of ours in full. */
+function detailOf(error: unknown): { code?: string; detail?: string; err?: unknown } {
+  if (error instanceof ProductApiError) return { code: error.code }
+  if (error instanceof OrderProblem) return { detail: error.message }
+  return error instanceof ProductApiUnavailableError ? {} : { err: error }
+}

@@ -1,0 +1,47 @@
+import type { Request, Response } from 'express'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { identityOf } from '../session/identity.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { BegunOrder } from './pending-orders.ts'
+
+export type PendingOrder = Awaited<ReturnType<ProductApi['pendingOrders']>>[number]
+
+/** The provider's name of an order, as far as it may be one. */
+const TRANSACTION_ID = /^[A-Za-z0-9_-]{6,64}$/
+
+/** What the query says, when it says one thing that can be an order. */
+export function transactionIdIn(query: URLSearchParams): string | null {
+  const [given, ...more] = query.getAll('token')
+  return given !== undefined && more.length === 0 && TRANSACTION_ID.test(given) ? given : null
+}
+
+/**
+ * The order of that transaction, if this browser began it or it is one of the member's that have not ended; null for
+ * everything else: what a stranger puts into an address is not asked about. Row 431, reliability.md H6.
+ */
+export async function knownOrder(
+  deps: PaymentDeps,
+  req: Request,
+  res: Response,
+  transactionId: string,
+): Promise<BegunOrder | null> {
+  const begun = await deps.orders.read(req.headers.cookie)
+  const own = begun.find((order) => order.transactionId === transactionId)
+  if (own) return own
+  const pending = (await memberOrders(deps, req, res)).find((order) => order.transactionId === transactionId)
+  return pending ? { ...pending, sessionMark: null, told: null } : null
+}
+
+async function memberOrders(deps: PaymentDeps, req: Request, res: Response): Promise<PendingOrder[]> {
+  const { token } = identityOf(res)
+  if (token === null) return []
+  try {
+    if (!(await deps.hasPendingOrders())) return []
+    const api = deps.apiFor(res, { token, language: languageOfPath(req.url, deps.languages) })
+    return await api.pendingOrders()
+  } catch {
+    // The call has had its own line in the log, and a payment is settled without this browser's help.
+    return []
+  }
+}

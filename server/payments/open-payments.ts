@@ -1,0 +1,51 @@
+import type { OpenPayment } from '../../app/context.ts'
+import type { ProductApi } from '../../contract/endpoints.ts'
+import { providerAddress } from '../redirects/provider-address.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { BegunOrder } from './pending-orders.ts'
+
+export interface OpenPaymentsAsk {
+  api: Pick<ProductApi, 'pendingOrders'>
+  cookieHeader: string | undefined
+  /** Of the member who asks. */
+  sessionMark: string
+}
+
+/** Shown at once at most: more would push away what the page is about. */
+const SHOWN_MAX = 3
+
+/**
+ * Payments of a member that have not ended, or whose end was told to nobody: as the product API lists them, or, with one
+ * that lists none, as this browser remembers them. Of those that wait to be paid only the newest is worth a word.
+ * Rejects as the product API does. Row 431.
+ */
+export async function openPayments(
+  deps: Pick<PaymentDeps, 'payOrigins' | 'orders' | 'hasPendingOrders'>,
+  { api, cookieHeader, sessionMark }: OpenPaymentsAsk,
+): Promise<OpenPayment[]> {
+  const open = (await deps.hasPendingOrders())
+    ? (await api.pendingOrders()).map((order) => ({ ...order, state: STATES[order.status] }))
+    : (await deps.orders.read(cookieHeader)).flatMap((order) => rememberedOf(order, sessionMark))
+  const waiting = open.find(({ state }) => state === 'waiting')
+  return open
+    .filter((order) => order.state !== 'waiting' || order === waiting)
+    .slice(0, SHOWN_MAX)
+    .map(({ transactionId, state, price, coins, bonus, vipDays, createdAtMs, payAddress }) => ({
+      transactionId,
+      state,
+      price,
+      coins,
+      bonus,
+      vipDays,
+      createdAtMs,
+      payAddress: (payAddress && providerAddress(payAddress, deps.payOrigins)?.href) || null,
+    }))
+}
+
+const STATES = { created: 'waiting', pending: 'checking', credited: 'arrived', failed: 'failed' } as const
+
+function rememberedOf(order: BegunOrder, sessionMark: string) {
+  const isOver = order.told === 'success' || order.told === 'failed'
+  if (isOver || order.sessionMark !== sessionMark) return []
+  return [{ ...order, state: order.told === 'loading' ? 'checking' : 'waiting' } as const]
+}

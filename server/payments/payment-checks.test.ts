@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { type PaymentAsk, paymentChecks, type Receipt } from './payment-checks.ts'
+
+const RECEIPT: Receipt = {
+  status: 1,
+  orderAmount: '4.99',
+  productId: null,
+  productName: null,
+  coins: null,
+  bonus: null,
+  vipDays: null,
+  isFirstReport: true,
+}
+const warn = vi.fn()
+
+function asking(verifyReceipt: PaymentAsk['api']['verifyReceipt']): PaymentAsk {
+  const api = { verifyReceipt }
+  return { api, visitorApi: api, transactionId: 'T1', extendProductId: 'usp_a_1', log: { warn } }
+}
+
+test('an answer nobody waited for any more is found by the next who asks: it may be the only first one (rows 185, 431)', async () => {
+  const late = Promise.withResolvers<Receipt>()
+  const verifyReceipt = vi.fn(() => late.promise)
+  const check = paymentChecks({ nowMs: () => 1000, waitMs: 5 })
+  expect(await check(asking(verifyReceipt))).toEqual({ status: 'loading', isNews: true, receipt: null })
+  late.resolve(RECEIPT)
+  await late.promise
+  expect(await check(asking(verifyReceipt))).toEqual({ status: 'success', isNews: true, receipt: RECEIPT })
+  expect(verifyReceipt).toHaveBeenCalledTimes(1)
+  expect(await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))).toMatchObject({
+    status: 'success',
+    isNews: false,
+  })
+})
+
+test('thirty who ask at once ask once, and one of them tells (row 188)', async () => {
+  const verifyReceipt = vi.fn(async () => RECEIPT)
+  const check = paymentChecks({ nowMs: () => 1000 })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => check(asking(verifyReceipt))))
+  expect(answers.filter(({ isNews }) => isNews)).toHaveLength(1)
+  expect(verifyReceipt).toHaveBeenCalledTimes(1)
+})
+
+test('an end that was told elsewhere is no news here (row 188)', async () => {
+  const check = paymentChecks({ nowMs: () => 1000 })
+  const told = await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))
+  expect(told).toMatchObject({ status: 'success', isNews: false })
+})

@@ -1,0 +1,439 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, startBrowser } from '../testing/browser.ts'
+import {
+  PAY_ORIGIN,
+  PAY_PATHS,
+  type PaymentUpstream,
+  startPaymentUpstream,
+} from '../testing/payment-upstream.ts'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+
+let app: StartedApp
+let upstream: PaymentUpstream
+beforeEach(async () => {
+  upstream = await startPaymentUpstream()
+  app = await startApp({
+    upstream,
+    env: { PAY_ORIGINS: PAY_ORIGIN, PRODUCT_SOURCE_TYPE: '7' },
+    routes: {
+      home: { path: '/' },
+      drama: { path: '/reel-shorts/:drama/:ep' },
+      arabic: { path: '/:lang/my-wallet' },
+      wallet: {
+        path: '/my-wallet',
+        loader: async ({ context }) => ({ open: await context.openPayments() }),
+      },
+    },
+  })
+})
+afterEach(() => app.close())
+
+const NONCE = 'n0nce-of-this-panel-1'
+const EPISODE = '/reel-shorts/neon-oath-ab12/4/?utm_source=x&page=2'
+const FORM = {
+  package: 'evening~4.99',
+  store: 'player',
+  contentId: 'ab12',
+  contentChapterId: 'ep4',
+  nonce: NONCE,
+  returnTo: EPISODE,
+  from: '/my-wallet/',
+}
+const JSON_ASK = { accept: 'application/json' }
+
+function member(token = 'canary-token-1'): Browser {
+  return startBrowser(app, new Map([['__Host-Authorization', token]]))
+}
+
+/** Sends a form as a script does. */
+async function ask(browser: Browser, target: string, fields: Record<string, string>) {
+  const answer = await browser.open(target, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      ...JSON_ASK,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      origin: app.origin,
+    },
+  })
+  return JSON.parse(answer.text)
+}
+
+const flashOf = ({ cookies }: Browser) =>
+  JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
+
+/** Begins an order and answers what its provider returns to. */
+async function begin(browser = member(), fields: Partial<typeof FORM> = {}) {
+  const answer = await browser.post('/payments/top-up/', { ...FORM, ...fields })
+  const order = upstream.orders.at(-1)
+  if (!order) throw new Error('There is no order.')
+  const back = new URL(String(order.body.returnUrl))
+  back.searchParams.set('token', order.transactionId)
+  back.searchParams.set('PayerID', 'PAYER')
+  return { browser, answer, order, back: back.pathname + back.search }
+}
+
+async function openIn(browser: Browser) {
+  const { text } = await browser.open('/my-wallet/')
+  return JSON.parse(/window\.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null').open as Record<
+    string,
+    unknown
+  >[]
+}
+
+describe('beginning a top-up', () => {
+  test('orders with exactly the specified body and sends the browser to the provider (rows 175-179, 245)', async () => {
+    const { answer, browser } = await begin()
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`,
+    ])
+    expect(upstream.asked(PAY_PATHS.create)).toEqual([
+      {
+        contentId: 'ab12',
+        contentChapterId: 'ep4',
+        payConfigId: 'pc_evening',
+        productId: 'evening',
+        extendProductId: `usp_evening_${NONCE}`,
+        memberCurrencyCode: 'USD',
+        payType: 4,
+        type: 1,
+        memberLayerId: 'layer_1',
+        memberLayerGroupId: 'group_1',
+        productSourceType: '7',
+        returnUrl: `${app.origin}${EPISODE}`,
+      },
+    ])
+    expect(answer.cookies.find((cookie) => cookie.startsWith('__Host-payments='))).toMatch(
+      /; Max-Age=259200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(answer.headers['content-security-policy']).toContain(PAY_ORIGIN)
+    expect(browser.cookies.has('__Host-payments')).toBe(true)
+  })
+
+  test('from the profile has no drama and its own store (rows 168, 176, 244)', async () => {
+    const { order } = await begin(member(), {
+      store: 'profile',
+      contentId: '',
+      contentChapterId: '',
+      returnTo: '/my-wallet/',
+    })
+    expect(order.body).toMatchObject({ type: 2, contentId: '', contentChapterId: '' })
+    expect(upstream.seen.find(({ path }) => path === PAY_PATHS.packages)?.url).toContain('type=2')
+  })
+
+  test('scripts get the address as data, and five presses are one order (rows 172, 179)', async () => {
+    const browser = member()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(browser, '/payments/top-up/', FORM)),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF` })]),
+    )
+    expect(upstream.asked(PAY_PATHS.create)).toHaveLength(1)
+  })
+
+  test('the address to return to loses what a payment added before, and nothing else (row 178)', async () => {
+    const { order } = await begin(member(), { returnTo: `${EPISODE}&token=OLD123&PayerID=x&PayerId=y` })
+    expect(order.body.returnUrl).toBe(`${app.origin}${EPISODE}&PayerId=y`)
+  })
+
+  test.each([
+    'https://evil.example/x/',
+    '//evil.example/x/',
+    '/\\evil.example/',
+    'javascript:alert(1)',
+    `http://user@localhost/x/`,
+    '/payments/top-up/',
+    '/ar/payments/top-up/',
+    '/media/x/',
+    '/x',
+    `/${'x'.repeat(3000)}/`,
+    '',
+  ])('an address to return to of %s is home (H5)', async (returnTo) => {
+    const { order } = await begin(member(), { returnTo })
+    expect(order.body.returnUrl).toBe(`${app.origin}/`)
+  })
+
+  test('never takes the address to return to from the request’s host (H5, D6)', async () => {
+    const browser = member()
+    const answer = await browser.open('/payments/top-up/', {
+      method: 'POST',
+      body: new URLSearchParams(FORM).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-host': 'evil.example',
+        origin: app.origin,
+      },
+    })
+    expect(answer.status).toBe(303)
+    expect(upstream.orders[0]?.body.returnUrl).toBe(`${app.origin}${EPISODE}`)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'https://www.paypal.example.evil.example/?token=ORDER1ABCDEF',
+    'https://user@www.paypal.example/?token=ORDER1ABCDEF',
+    'http://www.paypal.example/?token=ORDER1ABCDEF',
+    'https://www.paypal.example/checkoutnow',
+  ])('nobody is sent to %s (row 179, H11)', async (address) => {
+    upstream.plays.payAddress = () => address
+    const browser = member()
+    const answer = await browser.post('/payments/top-up/', FORM)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/'])
+    expect(flashOf(browser)).toEqual({ topUpProblem: 'failed' })
+    expect(browser.cookies.has('__Host-payments')).toBe(false)
+  })
+
+  test.each([
+    ['T0001', 'changed'],
+    ['T0002', 'running'],
+    ['T0429', 'tooMany'],
+    ['T0503', 'unavailable'],
+    ['B0001', 'failed'],
+    ['U0003', 'signedOut'],
+  ])('a refusal %s is told as %s, logged, and can be tried again (row 180)', async (code, problem) => {
+    upstream.plays.refuseCreate = code
+    const browser = member()
+    expect(await ask(browser, '/payments/top-up/', FORM)).toEqual({ problem })
+    expect(app.logged.find(({ msg }) => msg === 'a top-up was not begun')).toMatchObject({
+      reason: problem,
+      code,
+    })
+    upstream.plays.refuseCreate = null
+    expect(await ask(browser, '/payments/top-up/', FORM)).toHaveProperty('payAddress')
+  })
+
+  test('a package at another price than shown is not ordered (H4)', async () => {
+    upstream.plays.price = '9.99'
+    expect(await ask(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'changed' })
+    expect(await ask(member(), '/payments/top-up/', { ...FORM, package: 'gone~0.99' })).toEqual({
+      problem: 'changed',
+    })
+    expect(upstream.orders).toEqual([])
+  })
+
+  test('nonsense and visitors order nothing', async () => {
+    expect(await ask(member(), '/payments/top-up/', { ...FORM, nonce: 'x' })).toEqual({ problem: 'failed' })
+    expect(await ask(startBrowser(app), '/payments/top-up/', FORM)).toEqual({ problem: 'signedOut' })
+    const answer = await startBrowser(app).post('/payments/top-up/', { ...FORM, returnTo: '/ar/my-wallet/' })
+    expect(answer.headers.location).toBe('/ar/login/?returnTo=%2Far%2Fmy-wallet%2F')
+    expect(upstream.orders).toEqual([])
+  })
+
+  test('other sites cannot begin one', async () => {
+    const answer = await member().open('/payments/top-up/', {
+      method: 'POST',
+      body: new URLSearchParams(FORM).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    })
+    expect([answer.status, upstream.orders]).toEqual([403, []])
+  })
+})
+
+describe('coming back from the provider', () => {
+  test.each([
+    [1, 'success'],
+    [0, 'failed'],
+    [2, 'loading'],
+  ] as const)(
+    'a payment of status %i is told as %s, once, on a clean address (rows 181-188)',
+    async (status, payment) => {
+      const { browser, order, back } = await begin()
+      order.status = status
+      const answer = await browser.open(back)
+      expect([answer.status, answer.headers.location]).toEqual([303, EPISODE])
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(upstream.asked(PAY_PATHS.verify)).toEqual([
+        { transactionId: 'ORDER1ABCDEF', extendProductId: `usp_evening_${NONCE}` },
+      ])
+      const told = flashOf(browser)
+      expect(told.payment).toBe(payment)
+      expect(told.purchase).toEqual(
+        status === 1 ? { transactionId: 'ORDER1ABCDEF', price: '4.99', item: '500 coins' } : undefined,
+      )
+      browser.cookies.delete('__Host-flash')
+      const again = await browser.open(back)
+      expect([again.status, again.headers.location, flashOf(browser)]).toEqual([303, EPISODE, null])
+    },
+  )
+
+  test.each([true, false])(
+    'two tabs at once tell it once; the backend counts: %s (row 188)',
+    async (counts) => {
+      upstream.plays.hasExtension = counts
+      const { browser, order, back } = await begin()
+      order.status = 1
+      const tabs = [startBrowser(app, new Map(browser.cookies)), startBrowser(app, new Map(browser.cookies))]
+      await Promise.all(tabs.map((tab) => tab.open(back)))
+      expect(tabs.map(flashOf).filter(Boolean)).toHaveLength(1)
+    },
+  )
+
+  test('a status nobody knows is logged and told to nobody (row 186)', async () => {
+    const { browser, order, back } = await begin()
+    order.status = 9
+    await browser.open(back)
+    expect(flashOf(browser)).toBeNull()
+    expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, status: 9 }))
+  })
+
+  test('pending, then done: each is told once (rows 185, 431)', async () => {
+    const { browser, order, back } = await begin()
+    order.status = 2
+    await browser.open(back)
+    expect(flashOf(browser).payment).toBe('loading')
+    order.status = 1
+    expect(await ask(browser, '/payments/check/', { transactionId: order.transactionId })).toMatchObject({
+      status: 'success',
+      isNews: true,
+      purchase: { transactionId: order.transactionId },
+    })
+    expect(await ask(browser, '/payments/check/', { transactionId: order.transactionId })).toEqual({
+      status: 'success',
+      isNews: false,
+      purchase: null,
+    })
+  })
+
+  test('a product API that does not answer leaves the payment open (rows 185, 431)', async () => {
+    const { browser, order, back } = await begin()
+    upstream.plays.verifyFails = true
+    await browser.open(back)
+    expect(flashOf(browser)).toEqual({ payment: 'loading' })
+    upstream.plays.verifyFails = false
+    order.status = 1
+    browser.cookies.delete('__Host-flash')
+    const form = { transactionId: order.transactionId, returnTo: '/my-wallet/' }
+    const answer = await browser.post('/payments/check/', form)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/'])
+    expect(flashOf(browser).payment).toBe('success')
+  })
+
+  test('a session that ended meanwhile does not keep the payment from being confirmed (row 188, H6)', async () => {
+    const { browser, order, back } = await begin()
+    order.status = 1
+    upstream.plays.isSessionOver = true
+    await browser.open(back)
+    expect(flashOf(browser).payment).toBe('success')
+  })
+
+  test('on another device of the member it is found by the product API; elsewhere it is not asked about (H6)', async () => {
+    const { order, back } = await begin()
+    order.status = 1
+    const stranger = member('canary-token-2')
+    expect((await stranger.open(back)).headers.location).toBe(EPISODE)
+    const visitor = startBrowser(app)
+    await visitor.open(back)
+    expect([upstream.asked(PAY_PATHS.verify), flashOf(stranger), flashOf(visitor)]).toEqual([[], null, null])
+    const other = member()
+    await other.open(back)
+    expect(flashOf(other).payment).toBe('success')
+  })
+
+  test.each([
+    '',
+    'x',
+    'a'.repeat(300),
+    '..%2F..',
+    '%25%25%25%25%25%25',
+    'ORDER1ABCDEF&token=ORDER1ABCDEF',
+    '<script>',
+  ])('token=%s is taken away and asks nobody (rows 181, 187)', async (token) => {
+    const { browser } = await begin()
+    const answer = await browser.open(`/my-wallet/?page=2&token=${token}`)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/?page=2'])
+    expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
+  })
+
+  test.each([
+    '//evil.example/?token=ORDER1ABCDEF',
+    '/\\evil.example/?token=ORDER1ABCDEF',
+    '/.//evil.example/?token=ORDER1ABCDEF',
+    '/%2f/evil.example/?token=ORDER1ABCDEF',
+  ])('%s leads nowhere else', async (target) => {
+    const { headers } = await member().open(target)
+    if (headers.location) expect(new URL(headers.location, app.origin).origin).toBe(app.origin)
+  })
+
+  test.each([
+    ['a HEAD', { method: 'HEAD' }],
+    ['a page asked for ahead', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['what a page fetches', { headers: { 'sec-fetch-dest': 'empty' } }],
+  ])('is not used up by %s (H7)', async (_what, options) => {
+    const { browser, order, back } = await begin()
+    order.status = 1
+    await browser.open(back, options)
+    expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
+    await browser.open(back)
+    expect(flashOf(browser).payment).toBe('success')
+  })
+
+  test('keeps the language of its page (row 255)', async () => {
+    const { browser, order, back } = await begin(member(), { returnTo: '/ar/my-wallet/' })
+    order.status = 1
+    expect((await browser.open(back)).headers.location).toBe('/ar/my-wallet/')
+  })
+})
+
+describe('payments that are open', () => {
+  test.each([true, false])(
+    'are known to the page of the member; the backend lists them: %s (row 431)',
+    async (lists) => {
+      upstream.plays.hasExtension = lists
+      const { browser, order, back } = await begin()
+      expect(await openIn(browser)).toEqual([
+        expect.objectContaining({
+          transactionId: 'ORDER1ABCDEF',
+          state: 'waiting',
+          price: '4.99',
+          coins: 500,
+          bonus: 50,
+          payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`,
+        }),
+      ])
+      order.status = 2
+      await browser.open(back)
+      expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'checking' })])
+      order.status = 1
+      if (lists) expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'arrived' })])
+      await ask(browser, '/payments/check/', { transactionId: order.transactionId })
+      expect(await openIn(browser)).toEqual([])
+    },
+  )
+
+  test('are not told to another member of the same browser (row 431)', async () => {
+    upstream.plays.hasExtension = false
+    const { browser } = await begin()
+    browser.cookies.set('__Host-Authorization', 'canary-token-2')
+    expect(await openIn(browser)).toEqual([])
+  })
+
+  test('of those to be paid only the newest is shown, and five are remembered (decision 18)', async () => {
+    upstream.plays.hasExtension = false
+    const browser = member()
+    for (const one of ['1', '2', '3', '4', '5', '6']) await begin(browser, { nonce: `${NONCE}${one}` })
+    expect(await openIn(browser)).toEqual([expect.objectContaining({ transactionId: 'ORDER6ABCDEF' })])
+    const back = (id: string) => browser.open(`/my-wallet/?token=${id}`)
+    await back('ORDER2ABCDEF')
+    expect(upstream.asked(PAY_PATHS.verify)).toHaveLength(1)
+    await back('ORDER1ABCDEF')
+    expect(upstream.asked(PAY_PATHS.verify)).toHaveLength(1)
+  })
+
+  test('a forged note is none (row 431)', async () => {
+    const { browser } = await begin()
+    browser.cookies.set('__Host-payments', `${browser.cookies.get('__Host-payments')}x`)
+    browser.cookies.delete('__Host-Authorization')
+    await browser.open('/my-wallet/?token=ORDER1ABCDEF')
+    expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
+  })
+
+  test('an address to pay at that leads elsewhere is not shown (H11)', async () => {
+    const { browser } = await begin()
+    upstream.plays.payAddress = () => 'https://evil.example/?token=ORDER1ABCDEF'
+    expect(await openIn(browser)).toEqual([expect.objectContaining({ payAddress: null })])
+  })
+})

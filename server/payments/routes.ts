@@ -1,0 +1,87 @@
+import express, { type Request, type Response, Router } from 'express'
+import { isPagePath } from '../redirects/page-path.ts'
+import { sameSiteUrl } from '../redirects/same-site-url.ts'
+import { splitTarget } from '../request-target.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { setFlash } from '../session/flash.ts'
+import { identityOf } from '../session/identity.ts'
+import { inLanguage } from '../session/routes.ts'
+import { orderMaker } from './create-order.ts'
+import { knownOrder, transactionIdIn } from './known-orders.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { paymentReturn, withoutPayment } from './payment-return.ts'
+import { type PaymentTold, tellPayment } from './tell-payment.ts'
+
+const BODY_BYTES_MAX = '8kb'
+/** The product API takes no longer one as the address to return to. */
+const ADDRESS_LENGTH_MAX = 1500
+
+/**
+ * All addresses of the payments. What begins or checks one is posted by a form of ours, so that it works without scripts
+ * and the guard in front refuses it to other sites; scripts ask for JSON and stay on their page. Rows 172, 176-188, 440.
+ *
+ * @param reserved first path segments that are not pages
+ */
+export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: readonly string[] }): Router {
+  const createOrder = orderMaker(deps)
+  const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 20 })
+
+  /** The page within this site that a form names; home in the visitor's language instead of anything else. H5. */
+  function pageOf(candidate: unknown, res: Response): string {
+    const { language } = identityOf(res)
+    const isSpoken = language !== null && deps.languages.all.includes(language)
+    const home = inLanguage('/', isSpoken ? language : deps.languages.default, deps.languages)
+    const address = withoutPayment(sameSiteUrl(candidate, deps.origin, home), deps.origin)
+    const { path } = splitTarget(address)
+    const isPage = isPagePath(inLanguage(path, deps.languages.default, deps.languages), reserved)
+    const fits = [address, path].find(({ length }) => length <= ADDRESS_LENGTH_MAX)
+    return (isPage && fits) || home
+  }
+
+  const router = Router()
+  router.post('/payments/top-up/', form, async (req, res) => {
+    const { returnTo, from } = { ...req.body } as Record<string, unknown>
+    const page = pageOf(returnTo, res)
+    const outcome = await createOrder(req, res, { returnTo: page })
+    if (wantsJson(req)) res.json(outcome)
+    else if ('payAddress' in outcome) res.redirect(303, outcome.payAddress)
+    else if (outcome.problem === 'signedOut') res.redirect(303, loginFor(page))
+    else {
+      setFlash(res, { topUpProblem: outcome.problem }, deps)
+      res.redirect(303, pageOf(from, res))
+    }
+  })
+
+  router.post('/payments/check/', form, async (req, res) => {
+    const { transactionId: given, returnTo } = { ...req.body } as Record<string, unknown>
+    const transactionId = transactionIdIn(new URLSearchParams({ token: String(given) }))
+    const order = transactionId && (await knownOrder(deps, req, res, transactionId))
+    const told: PaymentTold = order
+      ? await tellPayment(deps, req, res, order)
+      : { status: 'unknown', isNews: false, purchase: null }
+    if (wantsJson(req)) {
+      res.json(told)
+      return
+    }
+    const { status, isNews, purchase } = told
+    // Who presses wants to know how it stands, also when that is what it was before.
+    if (status !== 'unknown' && (isNews || status !== 'success')) {
+      setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)
+    }
+    res.redirect(303, pageOf(returnTo, res))
+  })
+
+  // Who goes back to one of these addresses finds the site.
+  router.get('/payments/*', (_req, res) => res.redirect(303, pageOf(undefined, res)))
+  router.use(paymentReturn(deps, { reserved }))
+  return router
+
+  function loginFor(page: string): string {
+    const login = `/login/?returnTo=${encodeURIComponent(page)}`
+    return inLanguage(login, languageOfPath(page, deps.languages), deps.languages)
+  }
+}
+
+function wantsJson(req: Request): boolean {
+  return req.headers.accept === 'application/json'
+}

@@ -1,0 +1,52 @@
+import type { Request, Response } from 'express'
+import type { Flash } from '../../app/context.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { identityOf } from '../session/identity.ts'
+import type { PaymentCheck } from './payment-checks.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { BegunOrder } from './pending-orders.ts'
+
+/** What a viewer is told about a payment; `purchase` comes along once for each. Row 183. */
+export interface PaymentTold {
+  status: PaymentCheck['status']
+  isNews: boolean
+  purchase: NonNullable<Flash['purchase']> | null
+}
+
+/**
+ * Asks what has become of an order and keeps in this browser what its viewer has been told, so that it is told once.
+ * Rows 182-188.
+ */
+export async function tellPayment(
+  deps: PaymentDeps,
+  req: Request,
+  res: Response,
+  order: BegunOrder,
+): Promise<PaymentTold> {
+  const { token } = identityOf(res)
+  const language = languageOfPath(req.url, deps.languages)
+  const { transactionId, extendProductId } = order
+  const { status, isNews, receipt } = await deps.check({
+    api: deps.apiFor(res, { token, language }),
+    visitorApi: deps.apiFor(res, { token: null, language }),
+    transactionId,
+    extendProductId,
+    log: deps.log.child({ requestId: res.locals.requestId }),
+  })
+  const isToldNow = isNews && status !== order.told
+  if (order.sessionMark !== null && status !== 'unknown' && status !== order.told) {
+    await deps.orders.keep(req.headers.cookie, res, { ...order, told: status })
+  }
+  return {
+    status,
+    isNews: isToldNow,
+    purchase:
+      isToldNow && status === 'success'
+        ? {
+            transactionId,
+            price: receipt?.orderAmount ?? order.price,
+            item: receipt?.productName || receipt?.productId || order.productId,
+          }
+        : null,
+  }
+}

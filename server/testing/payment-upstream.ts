@@ -1,0 +1,148 @@
+import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstream.ts'
+
+/** Where the product API of {@link startPaymentUpstream} sends browsers to. */
+export const PAY_ORIGIN = 'https://www.paypal.example'
+
+export const PAY_PATHS = {
+  packages: '/topup/all/product/list',
+  create: '/order/api/front/sereal/createOrder',
+  verify: '/order/api/front/sereal/verifyReceipt',
+  pending: '/x/orders/pending',
+} as const
+
+interface Order {
+  transactionId: string
+  body: Record<string, unknown>
+  /** Empty: nobody's. */
+  owner: string
+  status: number
+  wasReported: boolean
+}
+
+export interface PaymentUpstream extends Upstream {
+  orders: Order[]
+  /** What is different for the next calls. */
+  plays: {
+    /** The extension is there, and ends are counted. */
+    hasExtension: boolean
+    refuseCreate: string | null
+    payAddress: ((transactionId: string) => string) | null
+    price: string
+    /** Held until it resolves. */
+    verifyAfter: Promise<void> | null
+    verifyFails: boolean
+    isSessionOver: boolean
+  }
+  asked(path: string): Record<string, unknown>[]
+}
+
+/** A product API that sells two packages and keeps what was ordered; the test says what became of each payment. */
+export async function startPaymentUpstream(): Promise<PaymentUpstream> {
+  const orders: Order[] = []
+  const plays: PaymentUpstream['plays'] = {
+    hasExtension: true,
+    refuseCreate: null,
+    payAddress: null,
+    price: '4.99',
+    verifyAfter: null,
+    verifyFails: false,
+    isSessionOver: false,
+  }
+  const addressOf = (id: string) => plays.payAddress?.(id) ?? `${PAY_ORIGIN}/checkoutnow?token=${id}`
+
+  async function answer(ask: SeenRequest, res: Parameters<typeof succeed>[0]) {
+    const owner = String(ask.headers.authorization ?? '')
+    const body = ask.body ? JSON.parse(ask.body) : {}
+    const refuse = (code: string) => {
+      res.statusCode = 409
+      res.setHeader('Content-Type', 'application/json')
+      res.end(JSON.stringify({ code, message: 'no' }))
+    }
+    if (plays.isSessionOver && owner) return refuse('U0003')
+    switch (ask.path) {
+      case PAY_PATHS.packages:
+        return succeed(res, {
+          rechargeProducts: [
+            { productId: 'small', payConfigId: 'pc_small', price: '0.99', coinsBuy: 100 },
+            {
+              productId: 'evening',
+              payConfigId: 'pc_evening',
+              price: plays.price,
+              coinsBuy: 500,
+              coinsBonus: 50,
+            },
+          ],
+          memberLayerId: 'layer_1',
+          memberLayerGroupId: 'group_1',
+        })
+      case PAY_PATHS.create: {
+        if (plays.refuseCreate) return refuse(plays.refuseCreate)
+        const known = orders.find((order) => order.body.extendProductId === body.extendProductId)
+        const order = known ?? {
+          transactionId: `ORDER${orders.length + 1}ABCDEF`,
+          body,
+          owner,
+          status: 0,
+          wasReported: false,
+        }
+        if (!known) orders.push(order)
+        return succeed(res, { jumpPaypalLink: addressOf(order.transactionId) })
+      }
+      case PAY_PATHS.verify: {
+        await plays.verifyAfter
+        if (plays.verifyFails) return res.destroy()
+        const order = orders.find(
+          ({ transactionId, body: { extendProductId } }) =>
+            transactionId === body.transactionId && extendProductId === body.extendProductId,
+        )
+        if (!order) return succeed(res, { deductStatus: 0 })
+        const hasEnded = order.status === 1
+        const firstReport = hasEnded && !order.wasReported
+        if (hasEnded) order.wasReported = true
+        return succeed(res, {
+          deductStatus: order.status,
+          orderAmount: '4.99',
+          ...(plays.hasExtension && { productName: '500 coins', firstReport: hasEnded ? firstReport : null }),
+        })
+      }
+      case PAY_PATHS.pending:
+        return succeed(res, {
+          records: orders
+            .filter((order) => order.owner === owner && !order.wasReported)
+            .map(({ transactionId, body: ordered, status }) => ({
+              transactionId,
+              extendProductId: ordered.extendProductId,
+              productId: ordered.productId,
+              productName: '500 coins',
+              price: '4.99',
+              currency: 'USD',
+              coinsBuy: 500,
+              coinsBonus: 50,
+              vipDays: 0,
+              status: (['created', 'credited', 'pending'] as const)[status],
+              createTime: 1_700_000_000_000,
+              storeType: 1,
+              contentId: '',
+              contentChapterId: '',
+              jumpPaypalLink: addressOf(transactionId),
+            })),
+        })
+      default:
+        return succeed(res, {
+          lang: 'en',
+          browser: 'test',
+          languages: ['en', 'ar'],
+          extensions: plays.hasExtension ? ['pendingOrders'] : [],
+        })
+    }
+  }
+
+  const upstream = await startUpstream(answer)
+  return {
+    ...upstream,
+    orders,
+    plays,
+    asked: (path) =>
+      upstream.seen.filter((ask) => ask.path === path).map(({ body }) => (body ? JSON.parse(body) : {})),
+  }
+}
