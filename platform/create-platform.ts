@@ -31,6 +31,7 @@ import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
 import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
 import type { Providers } from './providers/providers.ts'
+import { receiptHandlers } from './receipts/handlers.ts'
 import { createSweeper } from './sweeper.ts'
 import { takeUsage } from './tracking/report.ts'
 import { unlockHandlers } from './unlock/handlers.ts'
@@ -134,6 +135,7 @@ function handlersOf(deps: PlatformDeps): Handlers {
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
+    ...receiptHandlers(deps),
     ...walletHandlers({ ...deps, spentToday }),
     packageList: (input) => listPackages(deps.packages, input),
   }

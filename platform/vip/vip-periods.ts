@@ -14,6 +14,15 @@ export interface VipPeriod {
   endsAtMs: number
 }
 
+/** Number of a period's receipt; those of postings are their ids, which have no underscore. Row 433. */
+export const periodNo = {
+  write: (ordinal: number) => `vip_${ordinal}`,
+  read(receiptNo: string): number | null {
+    const [, digits] = /^vip_(\d{1,15})$/.exec(receiptNo) ?? []
+    return digits === undefined ? null : Number(digits)
+  },
+}
+
 /** Whether VIP runs for a member: part of any query. Every locked episode but app-only ones is open meanwhile. */
 export function isVip(memberId: string, nowMs: number): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM vip_period

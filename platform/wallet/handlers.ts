@@ -1,6 +1,5 @@
 import type { Handlers } from '../http/call.ts'
 import { checkWallet } from './check-wallet.ts'
-import { listReceipts } from './receipts.ts'
 import { listTransactions, listUnlocks } from './wallet-lists.ts'
 import { type SummaryDeps, summarizeWallet } from './wallet-summary.ts'
 
@@ -11,7 +10,6 @@ export function walletHandlers(deps: SummaryDeps) {
     rechargeList: (input, { viewer }) => listTransactions(db, input, viewer.memberId),
     consumeList: (input, { viewer, language }) =>
       listUnlocks(db, input, { memberId: viewer.memberId, language }),
-    receipts: (input, { viewer, language }) => listReceipts(db, input, { viewer, language }),
     walletCheck: (_input, { viewer }) => checkWallet(db, viewer.memberId),
     walletSummary: (_input, { viewer }) => summarizeWallet(deps, viewer.memberId),
   } satisfies Handlers

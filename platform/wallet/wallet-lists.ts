@@ -3,8 +3,8 @@ import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import type { consumeList, rechargeList } from '../../contract/wallet.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
+import { periodNo } from '../vip/vip-periods.ts'
 import { ACCOUNT_TYPES } from './ledger.ts'
-import { periodNo } from './receipt-rows.ts'
 
 type Page = ParsedInput<typeof rechargeList>
 

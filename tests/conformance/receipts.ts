@@ -144,6 +144,47 @@ export function describeReceipts(start: () => Promise<Engine>): void {
       ])
     })
 
+    test('of a top-up names the order, what was paid, and where the provider has it (rows 431, 433)', async () => {
+      const { db, clock } = setting()
+      const ada = await aBuyer(setting(), { coins: 100 })
+      const [{ receiptNo } = { receiptNo: '' }] = (await read(ada)).records
+      await db
+        .insertInto('top_up_order')
+        .values({
+          id: 'order1',
+          member_id: ada.memberId,
+          ...{ extend_product_id: 'usp_a_1', asked: 'a', product_id: 'a', product_name: 'A', store_type: 2 },
+          ...{ price_cents: 499, currency: 'USD', coins: 100, bonus: 0, vip_days: 0 },
+          ...{
+            coins_expire_after_days: null,
+            bonus_expires_after_days: null,
+            drama_id: null,
+            episode_id: null,
+          },
+          return_url: 'https://site.example/',
+          ...{ create_request_id: 'r1', capture_request_id: 'r2', refund_request_id: 'r3' },
+          created_at_ms: clock.nowMs(),
+          next_check_at_ms: clock.nowMs(),
+        })
+        .execute()
+      expect((await read(ada)).records).toMatchObject([{ receiptNo, orderNo: null, price: null }])
+      await db
+        .updateTable('top_up_order')
+        .set({
+          ...{
+            state: 'credited',
+            next_check_at_ms: null,
+            provider_order_id: '5O190127',
+            pay_address: 'https://p',
+          },
+          ...{ capture_id: 'c1', credited_at_ms: clock.nowMs(), credit_posting_id: receiptNo },
+        })
+        .execute()
+      expect((await read(ada)).records).toMatchObject([
+        { receiptNo, orderNo: 'order1', transactionId: '5O190127', price: '4.99', currency: 'USD' },
+      ])
+    })
+
     test('a free episode leaves none (row 433)', async () => {
       const { dramaId, episodeIds } = await setting().publish({ key: 'a', episodes: episodesAt([0]) })
       const ada = await aBuyer(setting())

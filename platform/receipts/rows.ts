@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
-import type { Purse } from './ledger.ts'
+import type { Purse } from '../wallet/ledger.ts'
 
 /** One posting with what it moved in the member's purses. */
 export interface ReceiptRow {
@@ -25,15 +25,6 @@ export interface PeriodRow {
   ends_at_ms: number
   reason: string
   created_at_ms: number
-}
-
-/** Receipt numbers of VIP periods; those of postings are their ids, which have no underscore. */
-export const periodNo = {
-  write: (ordinal: number) => `vip_${ordinal}`,
-  read(receiptNo: string): number | null {
-    const [, digits] = /^vip_(\d{1,15})$/.exec(receiptNo) ?? []
-    return digits === undefined ? null : Number(digits)
-  },
 }
 
 /** The newest postings before one of that ordinal, newest first. One query. */

@@ -3,15 +3,10 @@ import type { receipts } from '../../contract/extensions/receipts.ts'
 import type { Database } from '../db/tables.ts'
 import { notSignedIn, type Viewer } from '../members/authenticate.ts'
 import type { Refusal } from '../refusal.ts'
-import {
-  type PeriodRow,
-  periodNo,
-  periodsBefore,
-  postingAt,
-  type ReceiptRow,
-  rowsBefore,
-} from './receipt-rows.ts'
-import { unlocksOf, type WordedUnlock } from './receipt-unlocks.ts'
+import { periodNo } from '../vip/vip-periods.ts'
+import { NO_ORDER, ordersOf, type ReceiptOrder } from './orders.ts'
+import { type PeriodRow, periodsBefore, postingAt, type ReceiptRow, rowsBefore } from './rows.ts'
+import { unlocksOf, type WordedUnlock } from './unlocks.ts'
 
 type Ask = ParsedInput<typeof receipts>
 type Answer = Wire<typeof receipts>
@@ -46,15 +41,18 @@ export async function listReceipts(
   ])
   if (!member) return notSignedIn()
   const page = listed.slice(0, pageSize)
-  const unlocks = await unlocksOf(
-    db,
-    page.flatMap((one) => ('posting' in one ? one.posting.id : [])),
-    language,
-  )
+  const postingIds = page.flatMap((one) => ('posting' in one ? one.posting.id : []))
+  const [unlocks, orders] = await Promise.all([
+    unlocksOf(db, postingIds, language),
+    ordersOf(db, memberId, postingIds),
+  ])
   return {
     records: page.map((one) =>
       'posting' in one
-        ? ofPosting(one.posting, unlocks.get(one.posting.id) ?? null)
+        ? ofPosting(one.posting, {
+            unlock: unlocks.get(one.posting.id) ?? null,
+            order: orders.get(one.posting.id) ?? NO_ORDER,
+          })
         : ofPeriod(one.period, one.balance),
     ),
     next: listed.length > pageSize ? cursorAfter(page, { posting, period }) : null,
@@ -110,10 +108,10 @@ function cursorAfter(page: readonly Listed[], before: { posting: number; period:
 
 type Record = Answer['records'][number]
 
-/** What no receipt of this kind has. */
-const WITHOUT_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
-
-function ofPosting(row: ReceiptRow, unlock: WordedUnlock | null): Record {
+function ofPosting(
+  row: ReceiptRow,
+  { unlock, order }: { unlock: WordedUnlock | null; order: ReceiptOrder | typeof NO_ORDER },
+): Record {
   return {
     receiptNo: row.id,
     kind: row.kind,
@@ -126,7 +124,7 @@ function ofPosting(row: ReceiptRow, unlock: WordedUnlock | null): Record {
     bonusAfter: row.bonus_after,
     movements: row.movements,
     reason: row.reason,
-    ...WITHOUT_ORDER,
+    ...order,
     contentId: unlock?.dramaId ?? null,
     contentName: unlock?.dramaName ?? null,
     chapterName: unlock?.episodeName ?? null,
@@ -150,7 +148,7 @@ function ofPeriod(row: PeriodRow, { coins_after, bonus_after }: Balance): Record
     bonusAfter: bonus_after,
     movements: [],
     reason: row.reason,
-    ...WITHOUT_ORDER,
+    ...NO_ORDER,
     contentId: null,
     contentName: null,
     chapterName: null,
