@@ -114,7 +114,14 @@ export interface RequestContext {
     idempotencyKey: string
     quotedPriceCoins: number
   }): Pick<ProductApi, 'playEpisode' | 'unlockSeries' | 'unlockAutomatically'>
+  /**
+   * The same for a file that is longer than one answer: each call has its own deadline, and all of them together may
+   * take longer than a page may. What it throws is for nobody to see.
+   */
+  apiForFile: Pick<ProductApi, 'receipts'>
   language: Language
+  /** Of the viewer's clock, as the browser called it; there may be no such zone. Null: it did not say. Row 148. */
+  timeZone: string | null
   /** Whether an authorization cookie came. It proves nothing; the product API decides. */
   hasToken: boolean
   /**

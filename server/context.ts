@@ -74,7 +74,9 @@ export function contextFactory(options: ContextOptions): ContextFactory {
     return {
       api: withOutageAnswers(apiOf(caller), requestLog),
       apiForPurchase: (purchase) => apiOf({ ...caller, purchase }),
+      apiForFile: apiOf({ ...caller, reads: undefined }),
       language: language as RequestContext['language'],
+      timeZone: identity.timeZone,
       hasToken: identity.token !== null,
       sessionMark,
       async openPayments() {

@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'install',
   'errors',
   'legal',
+  'records',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

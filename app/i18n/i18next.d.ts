@@ -7,6 +7,7 @@ import type install from './locales/en/install.json'
 import type legal from './locales/en/legal.json'
 import type library from './locales/en/library.json'
 import type player from './locales/en/player.json'
+import type records from './locales/en/records.json'
 import type wallet from './locales/en/wallet.json'
 
 declare module 'i18next' {
@@ -24,6 +25,7 @@ declare module 'i18next' {
       legal: typeof legal
       library: typeof library
       player: typeof player
+      records: typeof records
       wallet: typeof wallet
     }
   }

@@ -7,14 +7,18 @@ const modules = import.meta.glob<{ messages: Record<string, Record<string, strin
   { eager: true },
 )
 
-const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
+const otherModules = import.meta.glob<Record<string, string>>('./locales/*/{controls,records}.json', {
   eager: true,
   import: 'default',
 })
 
 function messagesIn(language: string) {
-  const controls = controlsModules[`./locales/${language}/controls.json`] ?? {}
-  return { ...messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {}), controls }
+  const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
+  return {
+    ...messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {}),
+    controls: other('controls'),
+    records: other('records'),
+  }
 }
 
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/

@@ -7,7 +7,8 @@ type MessagesModule = { messages: Record<string, Record<string, string>> }
 
 const modules = import.meta.glob<MessagesModule>('./locales/*/messages.ts', { eager: true })
 
-const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
+/** What no browser is given with its page: `controls` comes later, and words of `records` come in answers. */
+const otherModules = import.meta.glob<Record<string, string>>('./locales/*/{controls,records}.json', {
   eager: true,
   import: 'default',
 })
@@ -15,8 +16,8 @@ const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/co
 function messagesIn(language: Language): Messages {
   const module = modules[`./locales/${language}/messages.ts`]
   if (!module) throw new Error(`There are no messages in "${language}".`)
-  const controls = controlsModules[`./locales/${language}/controls.json`] ?? {}
-  return { ...messagesOf(module.messages), controls }
+  const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
+  return { ...messagesOf(module.messages), controls: other('controls'), records: other('records') }
 }
 
 const resources = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language)]))

@@ -15,7 +15,7 @@ function randomId(): string {
 }
 
 /**
- * Pages come from shared caches and set no cookie; device and area become known with this first call of a tab's
+ * Pages come from shared caches and set no cookie; device, area and time zone become known with this first call of a tab's
  * session. Decision 5. A failure, or a browser that keeps nothing, is tried again with the next page.
  */
 export async function startSession(page: Pick<Window, 'localStorage' | 'sessionStorage'>): Promise<void> {
@@ -24,7 +24,9 @@ export async function startSession(page: Pick<Window, 'localStorage' | 'sessionS
     keepId(browser, STORAGE_KEYS.clientUserId)
     keepId(tab, STORAGE_KEYS.sessionId)
     if (tab.getItem(STORAGE_KEYS.sessionStarted)) return
-    const { ok } = await fetch(SERVER_HREFS.sessionStart, { method: 'POST' })
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const body = new URLSearchParams({ timeZone })
+    const { ok } = await fetch(SERVER_HREFS.sessionStart, { method: 'POST', body })
     if (ok) tab.setItem(STORAGE_KEYS.sessionStarted, '1')
   } catch {}
 }

@@ -9,17 +9,20 @@ describe('cookies (rows 70, 249, 253-254)', () => {
   test('are read under their __Host- name where the site is secure', () => {
     const header =
       '__Host-Authorization=abc%2B%3D; __Host-equipmentId=abcdefghijklmnop; __Host-language=ar; ' +
+      '__Host-timeZone=Europe%2FBerlin; ' +
       `__Host-areaInfo=${encodeURIComponent('{"lang":"en-US","browser":"Chrome 130"}')}`
     expect(readIdentity(header, secure)).toEqual({
       token: 'abc+=',
       equipmentId: 'abcdefghijklmnop',
       language: 'ar',
+      timeZone: 'Europe/Berlin',
       area: { lang: 'en-US', browser: 'Chrome 130' },
     })
     expect(readIdentity(header, { isSecure: false })).toEqual({
       token: null,
       equipmentId: null,
       language: null,
+      timeZone: null,
       area: null,
     })
   })

@@ -20,6 +20,8 @@ const COOKIES = {
   },
   equipmentId: { form: /^[A-Za-z0-9_-]{16,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, maxAgeSeconds: SECONDS_PER_YEAR },
+  /** Where the viewer's clock is, as the browser calls it; whether there is such a zone is for its reader to see. */
+  timeZone: { form: /^[A-Za-z0-9_+/-]{1,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   areaInfo: { form: /^[\x20-\x7e]{2,256}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   /** Sign-ins under way, signed; see `sign-in/attempts.ts`. */
   signIn: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 600 },

@@ -10,10 +10,12 @@ export interface Identity {
   area: Area | null
   /** The language chosen or decided earlier, as text. */
   language: string | null
+  /** Of the viewer's clock, as the browser calls it; there may be no such zone. */
+  timeZone: string | null
 }
 
 /** Whoever a page for everybody is made for. */
-export const NOBODY: Identity = { token: null, equipmentId: null, area: null, language: null }
+export const NOBODY: Identity = { token: null, equipmentId: null, area: null, language: null, timeZone: null }
 
 export function readIdentity(cookieHeader: string | undefined, options: { isSecure: boolean }): Identity {
   const cookies = readCookies(cookieHeader, options)
@@ -22,6 +24,7 @@ export function readIdentity(cookieHeader: string | undefined, options: { isSecu
     equipmentId: cookies.equipmentId ?? null,
     area: parseArea(cookies.areaInfo),
     language: cookies.language ?? null,
+    timeZone: cookies.timeZone ?? null,
   }
 }
 

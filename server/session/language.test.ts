@@ -123,6 +123,22 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
   })
 
   test.each([
+    ['Europe/Berlin', '__Host-timeZone=Europe%2FBerlin'],
+    ['Etc/GMT+5', '__Host-timeZone=Etc%2FGMT%2B5'],
+    ['a b', undefined],
+    ['', undefined],
+    [`${'x'.repeat(65)}`, undefined],
+  ])('the call tells the time zone %j: %j is kept (row 148)', async (timeZone, expected) => {
+    const answer = await post('/session/start/', String(new URLSearchParams({ timeZone })))
+    expect(answer.status).toBe(204)
+    const kept = answer.cookies.map((cookie) => cookie.split(';')[0])
+    expect(kept.find((cookie) => cookie?.includes('timeZone'))).toBe(expected)
+    const cookie = kept.join('; ')
+    const again = await post('/session/start/', String(new URLSearchParams({ timeZone })), { cookie })
+    expect(again.cookies).toEqual([])
+  })
+
+  test.each([
     ['/ar/browse/all/1/', ['__Host-language=ar']],
     ['/download/', ['__Host-language=en']],
     ['https://evil.example/ar/', []],

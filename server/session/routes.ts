@@ -4,7 +4,7 @@ import type { ProductApi } from '../../contract/endpoints.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { languageOfPath } from './address-language.ts'
 import { areaCookie } from './area.ts'
-import { clearCookie, setCookie } from './cookies.ts'
+import { clearCookie, fitsCookie, setCookie } from './cookies.ts'
 import { identityOf } from './identity.ts'
 import type { Languages } from './preferred-language.ts'
 
@@ -22,7 +22,7 @@ const BODY_BYTES_MAX = '4kb'
 
 /**
  * `POST /session/start/`: asked once by a page after it came alive, since shared pages set no cookie; gives equipment
- * id, area information and, on first access, the language of the page it was asked from. Answers 204 always: a product
+ * id, area information, the time zone it tells and, on first access, the language of the page it was asked from. Answers 204 always: a product
  * API that is away costs the area cookie, not the page.
  *
  * `POST /language/`: the visitor's own pick, kept for a year, and back to the same page in that language. It is a form,
@@ -34,7 +34,14 @@ const BODY_BYTES_MAX = '4kb'
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { origin, isSecure, languages } = options
   const Language = z.enum(languages.all as [string, ...string[]])
-  const Start = z.object({ language: Language.optional().catch(undefined) })
+  const Start = z.object({
+    language: Language.optional().catch(undefined),
+    timeZone: z
+      .string()
+      .refine((zone) => fitsCookie('timeZone', zone))
+      .optional()
+      .catch(undefined),
+  })
   const End = z.object({ mark: z.string().optional().catch(undefined), returnTo: z.unknown().optional() })
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
@@ -49,7 +56,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
 
   router.post('/session/start/', form, async (req, res) => {
     const visitor = identityOf(res)
-    const language = Start.parse({ ...req.body }).language ?? languageOfPage(req.headers.referer)
+    const { timeZone, ...start } = Start.parse({ ...req.body })
+    const language = start.language ?? languageOfPage(req.headers.referer)
+    if (timeZone && timeZone !== visitor.timeZone) setCookie(res, 'timeZone', timeZone, { isSecure })
     if (!visitor.language && language) setCookie(res, 'language', language, { isSecure })
     if (!visitor.area) {
       const info = await options.areaInfo().catch(() => null)

@@ -11,6 +11,7 @@ export const member: Identity = {
   equipmentId: 'abcdefghijklmnop',
   area: { lang: 'pt-BR', browser: 'Chrome 130' },
   language: 'en',
+  timeZone: null,
 }
 export const visitor: Identity = { ...member, token: null }
 

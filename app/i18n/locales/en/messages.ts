@@ -1,5 +1,8 @@
-/** Every namespace of this language that any page may need, in one piece for the browser; `controls` comes later. */
-export const messages = import.meta.glob<Record<string, string>>(['./*.json', '!./controls.json'], {
-  eager: true,
-  import: 'default',
-})
+/** Every namespace of this language that any page may need, in one piece for the browser; `controls` comes later, `records` never. */
+export const messages = import.meta.glob<Record<string, string>>(
+  ['./*.json', '!./controls.json', '!./records.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+)
