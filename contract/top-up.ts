@@ -6,6 +6,8 @@ import { Id, readId, WireId } from './ids.ts'
 /** Where a top-up starts: in the player or in the profile. Row 168. */
 export const STORE_TYPES = { player: 1, profile: 2 } as const
 export const PAY_TYPE = 4
+/** Where the payment provider sends its notices: on the site, which hands them to the backend at the same path. */
+export const NOTICE_PATH = '/payments/paypal/notices/'
 export const CURRENCY = 'USD'
 /** Row 177. */
 export const EXTEND_PRODUCT_ID_PREFIX = 'usp_'

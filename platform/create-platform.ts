@@ -1,5 +1,6 @@
 import { endpointNames, endpoints } from '../contract/endpoints.ts'
 import { type Paths, pathsOf } from '../contract/paths.ts'
+import { NOTICE_PATH } from '../contract/top-up.ts'
 import { getAreaInfo } from './catalog/area-info.ts'
 import { getColumnPage } from './catalog/column-page.ts'
 import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
@@ -26,7 +27,11 @@ import { signInByCode } from './members/sign-in-by-code.ts'
 import { signInByToken } from './members/sign-in-by-token.ts'
 import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
-import { listPackages, type Package } from './orders/packages.ts'
+import { noticeEndpoint } from './orders/notice-endpoint.ts'
+import type { Payments } from './orders/order-rows.ts'
+import { watchOrders } from './orders/order-watch.ts'
+import { createOrders, type Orders } from './orders/orders.ts'
+import type { Package } from './orders/packages.ts'
 import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
 import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
@@ -56,6 +61,8 @@ export interface PlatformDeps {
   states: States | null
   /** What a top-up buys, in the order shown. */
   packages: readonly Package[]
+  /** Who takes money; null: nothing can be bought. */
+  payments: Payments | null
   log: Log
   /** Breaks dangerous lines on purpose, in simulations. */
   fault?: Fault
@@ -66,6 +73,8 @@ export interface PlatformDeps {
 export interface Platform {
   /** Answers one request of the product API; never rejects. */
   handle(request: Request): Promise<Response>
+  /** Top-ups, for what does not come by a request. */
+  orders: Orders
   /** Writes down what is still in memory; `/readyz` answers 503 from then on. */
   close(): Promise<void>
 }
@@ -73,9 +82,11 @@ export interface Platform {
 export function createPlatform(deps: PlatformDeps): Platform {
   const { db, ids, media, plays, log } = deps
   const paths = pathsOf(deps.paths)
+  const orders = createOrders(deps)
+  const answerNotice = noticeEndpoint(orders)
   const route = createRouter({
     paths,
-    handlers: handlersOf(deps),
+    handlers: handlersOf(deps, orders),
     authenticate: (token) => authenticate(deps, token),
     log,
   })
@@ -83,6 +94,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
   let isClosing = false
   plays.start()
   const sweeper = createSweeper(deps)
+  const watch = watchOrders(orders, deps)
 
   async function answer(request: Request, requestId: string): Promise<Response> {
     const url = new URL(request.url)
@@ -93,10 +105,12 @@ export function createPlatform(deps: PlatformDeps): Platform {
         : jsonAnswer({ status: 'not ready' }, 503)
     }
     if (url.pathname === '/openapi.json') return jsonAnswer(openApi)
+    if (url.pathname === NOTICE_PATH) return answerNotice(request, requestId)
     return (await media.serve(request)) ?? (await route(request, url, requestId))
   }
 
   return {
+    orders,
     async handle(request) {
       const requestId = readRequestId(request.headers) ?? ids.next()
       try {
@@ -108,6 +122,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     },
     async close() {
       isClosing = true
+      await watch.close()
       await sweeper.close()
       await plays.close()
     },
@@ -115,7 +130,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
 }
 
 /** Every call this release has; a name that is missing here answers `notYet`. */
-function handlersOf(deps: PlatformDeps): Handlers {
+function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
   const { db } = deps
   const handlers: Handlers = {
     areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, extensionsOf(handlers)),
@@ -137,7 +152,7 @@ function handlersOf(deps: PlatformDeps): Handlers {
     ...historyHandlers(deps),
     ...receiptHandlers(deps),
     ...walletHandlers({ ...deps, spentToday }),
-    packageList: (input) => listPackages(deps.packages, input),
+    ...orders.handlers,
   }
   return handlers
 }

@@ -6,6 +6,18 @@ export type FaultPoint =
   | 'unlock:after-spending'
   | 'unlock:before-commit'
   | 'unlock:after-commit'
+  | 'order:before-provider'
+  | 'order:after-provider'
+  | 'order:after-commit'
+  | 'settle:before-capture'
+  | 'settle:after-capture'
+  | 'settle:before-commit'
+  | 'settle:after-commit'
+  | 'notice:before-store'
+  | 'notice:after-store'
+  | 'refund:before-provider'
+  | 'refund:after-provider'
+  | 'refund:before-commit'
 
 /** Called at a fault point: returns, or throws what went wrong. */
 export type Fault = (point: FaultPoint) => void

@@ -97,17 +97,40 @@ describe('settings (row 452)', () => {
     expect(loadSecrets(settings).signIn).toEqual([SECRET])
   })
 
-  test('sandboxes stand in for both providers outside production, in production only when named', () => {
+  test('payments need all of who we are to PayPal, over TLS or on this machine', () => {
+    const all = {
+      MEDIA_SECRET: SECRET,
+      PAYPAL_CLIENT_ID: 'us',
+      PAYPAL_CLIENT_SECRET: 'proof',
+      PAYPAL_WEBHOOK_ID: 'WH1',
+    }
+    expect(settingsFromEnvironment(all).settings.paypal).toEqual({
+      apiOrigin: 'https://api-m.paypal.com',
+      clientId: 'us',
+      clientSecret: 'proof',
+      webhookId: 'WH1',
+    })
+    expect(settingsFromEnvironment({ MEDIA_SECRET: SECRET }).settings.paypal).toBeNull()
+    const { PAYPAL_WEBHOOK_ID: _, ...lacking } = all
+    expect(() => settingsFromEnvironment(lacking)).toThrow(/PAYPAL_WEBHOOK_ID: is missing/)
+    for (const PAYPAL_API_ORIGIN of ['http://api-m.paypal.com', 'https://api-m.paypal.com/v2', 'paypal']) {
+      expect(() => settingsFromEnvironment({ ...all, PAYPAL_API_ORIGIN })).toThrow(/PAYPAL_API_ORIGIN/)
+    }
+    expect(() => settingsFromEnvironment({ ...all, FIRST_TOP_UP_BONUS: '-5' })).toThrow(/FIRST_TOP_UP_BONUS/)
+  })
+
+  test('sandboxes stand in for all providers outside production, in production only when named', () => {
     const of = (environment: Record<string, string>) =>
       settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment }).settings.sandboxes
-    expect(of({ CLIFFHANGER_MODE: 'demo' })).toEqual(['google', 'facebook'])
+    expect(of({ CLIFFHANGER_MODE: 'demo' })).toEqual(['google', 'facebook', 'paypal'])
     expect(of({ CLIFFHANGER_MODE: 'development', SANDBOXES: 'none' })).toEqual([])
     expect(of({})).toEqual([])
     const SIGN_IN_SECRET = SECRET
     expect(of({ SIGN_IN_SECRET, SANDBOXES: 'facebook, google' })).toEqual(['google', 'facebook'])
     expect(() => of({ SANDBOXES: 'google' })).toThrow(/SIGN_IN_SECRET: is missing/)
-    expect(() => of({ SIGN_IN_SECRET, SANDBOXES: 'google,paypal' })).toThrow(
-      /SANDBOXES: is a list of google, facebook/,
+    expect(of({ SANDBOXES: 'paypal' })).toEqual(['paypal'])
+    expect(() => of({ SIGN_IN_SECRET, SANDBOXES: 'google,venmo' })).toThrow(
+      /SANDBOXES: is a list of google, facebook, paypal/,
     )
   })
 

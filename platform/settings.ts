@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type Paths, pathsOf } from '../contract/paths.ts'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '../contract/sign-in.ts'
 import { StartError } from './db/data-folder.ts'
 import type { SessionRules } from './members/sign-in.ts'
-import type { ProviderConfigs } from './providers/configs.ts'
+import type { PaypalConfig, ProviderConfigs } from './providers/configs.ts'
+import { SANDBOX_NAMES, type SandboxName } from './providers/sandbox/sandbox-name.ts'
 
 export interface DatabaseSettings {
   /** Absolute path. Embedded database, secrets made here, media of the operator. */
@@ -30,14 +30,18 @@ export interface PlatformSettings extends DatabaseSettings {
   providers: ProviderConfigs
   /** Where the popup provider's dialog is; the web front learns it from the platform. */
   facebookDialogUrl: string
+  /** Null: nothing can be bought, unless the sandbox takes the money. */
+  paypal: PaypalConfig | null
+  /** Bonus on top of a member's first top-up; 0: none. */
+  firstTopUpBonus: number
   sessions: SessionRules
   /** Where media is served when not by the product API's own host, as `https://media.example`. */
   mediaOrigin: string | null
   /** Scheme, host and port of the site in front, without a slash: where sign-in providers return to. */
   siteOrigin: string
   /** Providers whose stand-ins are started here; their addresses and credentials then replace the real ones'. */
-  sandboxes: readonly SignInProvider[]
-  /** Port of the first stand-in, the next one is the second's; 0: any free port each. */
+  sandboxes: readonly SandboxName[]
+  /** Port of the first stand-in, the next two are the others'; 0: any free port each. */
   sandboxPort: number
   /** Paths of calls where they differ from the contract's. */
   paths: Partial<Paths>
@@ -85,12 +89,12 @@ const Origin = z
 /** An empty variable counts as absent, so that none of them needs a word of its own. */
 const NO_SANDBOXES = 'none'
 
-const SandboxList = z.string().transform((text, context): SignInProvider[] => {
+const SandboxList = z.string().transform((text, context): SandboxName[] => {
   if (text.trim() === NO_SANDBOXES) return []
   const names = text.split(',').map((name) => name.trim())
-  const known = SIGN_IN_PROVIDERS.filter((provider) => names.includes(provider))
+  const known = SANDBOX_NAMES.filter((provider) => names.includes(provider))
   if (known.length === names.length) return known
-  context.addIssue(`is a list of ${SIGN_IN_PROVIDERS.join(', ')}, each once, or ${NO_SANDBOXES}`)
+  context.addIssue(`is a list of ${SANDBOX_NAMES.join(', ')}, each once, or ${NO_SANDBOXES}`)
   return z.NEVER
 })
 
@@ -118,6 +122,21 @@ const Environment = DatabaseEnvironment.extend({
   FACEBOOK_DIALOG_URL: ProviderUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
+  PAYPAL_API_ORIGIN: ProviderUrl.refine(
+    (url) => URL.parse(url)?.origin === url.replace(/\/$/, ''),
+    'has no path',
+  )
+    .transform((url) => url.replace(/\/$/, ''))
+    .default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  FIRST_TOP_UP_BONUS: z
+    .string()
+    .regex(/^\d{1,7}$/, 'is a whole number')
+    .transform(Number)
+    .pipe(z.number().max(1_000_000))
+    .default(0),
   SESSION_DAYS: z
     .string()
     .regex(/^\d{1,4}$/, 'is a number of days')
@@ -135,7 +154,7 @@ const Environment = DatabaseEnvironment.extend({
     .pipe(Origin)
     .default('http://localhost:3000'),
   SANDBOXES: SandboxList.optional(),
-  SANDBOX_PORT: Port.refine((port) => port < 65_535, 'needs a free port after it').default(0),
+  SANDBOX_PORT: Port.refine((port) => port < 65_534, 'needs two free ports after it').default(0),
   PRODUCT_API_PATHS: PathsText.default({}),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -145,6 +164,7 @@ const SIGN_IN_PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
 ] as const
+const PAYPAL_NAMES = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
 
 type RawEnvironment = Readonly<Record<string, string | undefined>>
 
@@ -161,7 +181,7 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
     if (isProduction && given.MEDIA_SECRET === undefined) {
       faults.push('MEDIA_SECRET: is missing; production makes no secret itself')
     }
-    const hasSandbox = (given.SANDBOXES ?? NO_SANDBOXES) !== NO_SANDBOXES
+    const hasSandbox = /google|facebook/.test(given.SANDBOXES ?? NO_SANDBOXES)
     const canSignIn = hasSandbox || SIGN_IN_PAIRS.some(([id]) => given[id] !== undefined)
     if (isProduction && canSignIn && given.SIGN_IN_SECRET === undefined) {
       faults.push('SIGN_IN_SECRET: is missing; production makes no secret itself, and signing in needs it')
@@ -169,6 +189,10 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
     for (const [id, secret] of SIGN_IN_PAIRS) {
       if (given[id] && !given[secret]) faults.push(`${secret}: is missing; ${id} needs it beside it`)
       if (given[secret] && !given[id]) faults.push(`${id}: is missing; ${secret} needs it beside it`)
+    }
+    const missing = PAYPAL_NAMES.filter((name) => given[name] === undefined)
+    if (missing.length > 0 && missing.length < PAYPAL_NAMES.length) {
+      faults.push(...missing.map((name) => `${name}: is missing; PayPal needs ${PAYPAL_NAMES.join(', ')}`))
     }
   })
   return {
@@ -180,9 +204,11 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
       signInSecret: values.SIGN_IN_SECRET ?? null,
       providers: providersOf(values),
       facebookDialogUrl: values.FACEBOOK_DIALOG_URL,
+      paypal: paypalOf(values),
+      firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
       sessions: { days: values.SESSION_DAYS, isExclusive: values.ONE_SESSION_PER_MEMBER },
       siteOrigin: values.APP_ORIGIN,
-      sandboxes: values.SANDBOXES ?? (values.CLIFFHANGER_MODE === 'production' ? [] : SIGN_IN_PROVIDERS),
+      sandboxes: values.SANDBOXES ?? (values.CLIFFHANGER_MODE === 'production' ? [] : SANDBOX_NAMES),
       sandboxPort: values.SANDBOX_PORT,
       paths: values.PRODUCT_API_PATHS,
       logLevel: values.LOG_LEVEL,
@@ -203,6 +229,16 @@ function providersOf(values: z.infer<typeof Environment>): ProviderConfigs {
         ? { graphUrl: values.FACEBOOK_GRAPH_URL, appId: FACEBOOK_APP_ID, appSecret: FACEBOOK_APP_SECRET }
         : null,
   }
+}
+
+function paypalOf(values: z.infer<typeof Environment>): PaypalConfig | null {
+  const {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  } = values
+  if (!clientId || !clientSecret || !webhookId) return null
+  return { apiOrigin: values.PAYPAL_API_ORIGIN, clientId, clientSecret, webhookId }
 }
 
 /** The same for commands that need nothing but the database. */

@@ -36,6 +36,8 @@ function settings(): PlatformSettings {
     mediaSecret: 's'.repeat(32),
     signInSecret: null,
     providers: { google: null, facebook: null },
+    paypal: null,
+    firstTopUpBonus: 0,
     facebookDialogUrl: 'https://www.facebook.com/dialog/oauth',
     sessions: { days: 90, isExclusive: true },
     mediaOrigin: null,

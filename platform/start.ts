@@ -12,6 +12,7 @@ import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import { loadPackages } from './orders/packages.ts'
 import { createPlayCounter } from './playback/plays.ts'
+import { createPaypal } from './providers/paypal.ts'
 import { createProviders } from './providers/providers.ts'
 import { type Sandboxes, startSandboxes } from './providers/sandbox/start-sandboxes.ts'
 import { type SignInServices, signInServices } from './providers/sign-in-services.ts'
@@ -47,6 +48,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       google: sandboxes.google ?? settings.providers.google,
       facebook: sandboxes.facebook ?? settings.providers.facebook,
     }
+    const paypal = sandboxes.paypal ?? settings.paypal
     const plays = createPlayCounter(catalog)
     const media = createMedia({
       roots: [join(settings.dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
@@ -66,6 +68,11 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       ]),
       sessions: settings.sessions,
       providers: createProviders(providers),
+      payments: paypal && {
+        provider: createPaypal(paypal, deps),
+        siteOrigin: settings.siteOrigin,
+        firstTopUpBonus: settings.firstTopUpBonus,
+      },
       states: secrets.signIn && createStates(secrets.signIn, systemClock),
       paths: settings.paths,
     })
@@ -73,6 +80,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
     const closeSandboxes = sandboxes.close
     return {
       handle: platform.handle,
+      orders: platform.orders,
       signIn: signInServices(providers, sandboxes.facebook?.dialogUrl ?? settings.facebookDialogUrl),
       async close() {
         await operator?.close()

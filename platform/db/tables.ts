@@ -191,6 +191,7 @@ export interface Tables {
     reported_at_ms: number | null
     refund_id: string | null
     refund_reason: string | null
+    refund_asked_at_ms: number | null
     refund_posting_id: string | null
     refunded_at_ms: number | null
     shortfall_coins: number | null

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { StartError } from '../db/data-folder.ts'
+import { dollarsOf } from '../providers/cents.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 
 const PACKAGES_MAX = 50
@@ -98,8 +99,8 @@ export async function listPackages(
         productId: sold.id,
         name: sold.name,
         payConfigId: payConfigIdOf(sold, place),
-        price: dollars(sold.priceCents),
-        originalPrice: dollars(sold.originalPriceCents),
+        price: dollarsOf(sold.priceCents),
+        originalPrice: dollarsOf(sold.originalPriceCents),
         coinsBuy: sold.coins,
         coinsBonus: sold.bonus,
         vipDays: sold.vipDays,
@@ -109,9 +110,4 @@ export async function listPackages(
     memberLayerId: EVERYBODY,
     memberLayerGroupId: EVERYBODY,
   }
-}
-
-/** `999` cents are `"9.99"`. */
-export function dollars(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -21,3 +21,14 @@ export interface ProviderConfigs {
   google: GoogleConfig | null
   facebook: FacebookConfig | null
 }
+
+/** Who takes money: PayPal, by its REST API. */
+export interface PaypalConfig {
+  /** Scheme, host and port, as `https://api-m.paypal.com`. http is for this machine only. */
+  apiOrigin: string
+  clientId: string
+  /** Never logged. */
+  clientSecret: string
+  /** Of the webhook that is set up there; notices signed for another one are refused. */
+  webhookId: string
+}

@@ -1,5 +1,5 @@
 import type { Database } from '../db/tables.ts'
-import { dollars } from '../orders/packages.ts'
+import { dollarsOf } from '../providers/cents.ts'
 
 /** The order a receipt is of: what was paid, and where the payment provider has it. */
 export interface ReceiptOrder {
@@ -31,7 +31,7 @@ export async function ordersOf(
       const order = {
         orderNo: row.id,
         transactionId: row.provider_order_id,
-        price: dollars(row.price_cents),
+        price: dollarsOf(row.price_cents),
         currency: row.currency,
       }
       return [row.credit_posting_id, row.refund_posting_id].flatMap((id): [string, ReceiptOrder][] =>

@@ -58,7 +58,7 @@ const OriginList = z
 const SandboxList = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',').flatMap((name) => name.trim() || [])))
-  .pipe(z.array(oneOf('google', 'facebook')))
+  .pipe(z.array(oneOf('google', 'facebook', 'paypal')))
 
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
@@ -118,10 +118,16 @@ export const Env = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
     .default('web'),
+  PAYPAL_API_ORIGIN: HttpUrl.optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_CLIENT_SECRET_FILE: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  FIRST_TOP_UP_BONUS: wholeNumber(0, 1_000_000).default(0),
   SESSION_DAYS: wholeNumber(1, 3650).default(90),
   ONE_SESSION_PER_MEMBER: oneOf('true', 'false').default('true'),
   SANDBOXES: SandboxList.optional(),
-  SANDBOX_PORT: wholeNumber(0, 65_534).default(0),
+  SANDBOX_PORT: wholeNumber(0, 65_533).default(0),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   IMAGE_HOSTS: HostList.default([]),
   MEDIA_ORIGIN: Origin.optional(),

@@ -7,11 +7,13 @@ import { setColumns } from '../../platform/catalog/set-columns.ts'
 import { createPlatform } from '../../platform/create-platform.ts'
 import { inTransaction, type Tx } from '../../platform/db/in-transaction.ts'
 import type { Database } from '../../platform/db/tables.ts'
+import type { Fault } from '../../platform/fault.ts'
 import type { Log } from '../../platform/log.ts'
 import { createMedia } from '../../platform/media/create-media.ts'
 import type { SessionRules } from '../../platform/members/sign-in.ts'
 import { createStates } from '../../platform/members/sign-in-state.ts'
-import { loadPackages } from '../../platform/orders/packages.ts'
+import type { Payments } from '../../platform/orders/order-rows.ts'
+import { loadPackages, type Package } from '../../platform/orders/packages.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
 import type { Providers } from '../../platform/providers/providers.ts'
 import { aPublication } from './publication.ts'
@@ -91,7 +93,12 @@ export async function emptyDatabase(db: Database): Promise<void> {
 export interface TestPlatformOptions {
   sessions?: SessionRules
   providers?: Providers
+  payments?: Payments
+  packages?: readonly Package[]
   log?: Log
+  fault?: Fault
+  /** Of another platform over the same database. */
+  ids?: ReturnType<typeof countingIds>
 }
 
 const SECRET = 'a secret of tests that is long enough for all of them'
@@ -102,24 +109,29 @@ export function platformOver(
   {
     sessions = { days: 90, isExclusive: true },
     providers = { google: null, facebook: null },
+    payments,
+    packages = loadPackages([DEMO_PACKAGES]),
     log = SILENT_LOG,
+    fault,
+    ids = countingIds(),
   }: TestPlatformOptions = {},
 ) {
   const clock = standingClock()
-  const deps = { db, clock, timers: NO_TIMERS, ids: countingIds(), log, sessions, providers }
+  const deps = { db, clock, timers: NO_TIMERS, ids, log, sessions, providers }
   const plays = createPlayCounter(deps)
   const media = createMedia({
     roots: [],
     secrets: [SECRET],
     clock: deps.clock.nowMs,
   })
-  const packages = loadPackages([DEMO_PACKAGES])
   const platform = createPlatform({
     ...deps,
     states: createStates([SECRET], clock),
     media,
     plays,
     packages,
+    payments: payments ?? null,
+    ...(fault && { fault }),
   })
   return {
     ...deps,

@@ -39,6 +39,8 @@ const BUILT: EndpointName[] = [
   'receipts',
   'walletCheck',
   'walletSummary',
+  'verifyReceipt',
+  'pendingOrders',
 ]
 /** Built, and refused where there is no such drama. */
 const NEED_CONTENT: EndpointName[] = [
@@ -51,8 +53,11 @@ const NEED_CONTENT: EndpointName[] = [
   'savePosition',
 ]
 
+/** Built, and refused where nothing can be paid. */
+const NEED_PAYMENTS: EndpointName[] = ['createOrder']
+
 function isBuilt(name: EndpointName): boolean {
-  return [...BUILT, ...NEED_CONTENT].includes(name)
+  return [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS].includes(name)
 }
 
 /** Answered by providers: `sign-in.ts` has some. */
@@ -114,6 +119,12 @@ export function describeCalls(start: () => Promise<Engine>): void {
       const { headers } = await signedInMember(setting())
       const answer = await setting().ask(...requestOf(name, headers))
       expect(answer).toMatchObject({ status: 404, code: CODES.episodeNotFound, data: null })
+    })
+
+    test.each(NEED_PAYMENTS)('%s says so where no payment is set up (row 180)', async (name) => {
+      const { headers } = await signedInMember(setting())
+      const answer = await setting().ask(...requestOf(name, headers))
+      expect(answer).toMatchObject({ status: 503, code: CODES.paymentUnavailable, data: null })
     })
 
     test('ignores the timestamp of helpers (row 219)', async () => {

@@ -8,6 +8,7 @@ import { describeLedger } from './ledger.ts'
 import { describeLibrary } from './library.ts'
 import { describeMembers } from './members.ts'
 import { describeMoney } from './money.ts'
+import { describeOrders } from './orders.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
 import { describeReceipts } from './receipts.ts'
@@ -36,6 +37,7 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeWalletLists(start)
     describeReceipts(start)
     describeWalletCheck(start)
+    describeOrders(start)
     describeGrowth(start)
   })
 }

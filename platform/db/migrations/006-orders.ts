@@ -94,6 +94,8 @@ const STATEMENTS = [
     reported_at_ms bigint,
     refund_id text UNIQUE,
     refund_reason text CHECK (length(refund_reason) <= 200),
+    refund_asked_at_ms bigint,
+    CHECK ((refund_reason IS NULL) = (refund_asked_at_ms IS NULL)),
     refund_posting_id text UNIQUE,
     refunded_at_ms bigint,
     shortfall_coins integer CHECK (shortfall_coins >= 0),
@@ -116,6 +118,9 @@ const STATEMENTS = [
   // What a member still hears of.
   `CREATE INDEX top_up_order_untold ON top_up_order (member_id, ordinal)
     WHERE reported_at_ms IS NULL AND state <> 'refunded'`,
+  // Refunds that were begun: the provider may have paid back what the ledger still has.
+  `CREATE INDEX top_up_order_to_refund ON top_up_order (ordinal)
+    WHERE refund_reason IS NOT NULL AND refunded_at_ms IS NULL`,
   // The reward of a first top-up is given once, whatever the code does.
   `CREATE UNIQUE INDEX top_up_order_one_first_reward ON top_up_order (member_id) WHERE first_reward_bonus IS NOT NULL`,
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SignInProvider } from '../../../contract/sign-in.ts'
+import type { SandboxName } from './sandbox-name.ts'
 
 /** What a provider can be made to do wrong, in one attempt. */
 export interface Fault {
@@ -29,13 +29,32 @@ export const FAULTS = {
     { name: 'foreignToken', label: 'Foreign token', effect: 'Gives a token made for another app.' },
     { name: 'inspectionDown', label: 'Down later', effect: 'Answers 503 when the token is looked at.' },
   ],
-} as const satisfies Record<SignInProvider, readonly Fault[]>
+  paypal: [
+    { name: 'down', label: 'Down', effect: 'Answers 503 the first time it is asked for the money.' },
+    { name: 'slow', label: 'Slow', effect: 'Does not answer the first time it is asked for the money.' },
+    { name: 'nonsense', label: 'Nonsense', effect: 'Answers a web page where JSON belongs, once.' },
+    { name: 'replyLost', label: 'Lost answer', effect: 'Takes the money and loses the answer.' },
+    { name: 'noticeLost', label: 'No notice', effect: 'Never tells the site of the payment.' },
+    { name: 'noticeLate', label: 'Late notice', effect: 'Tells the site after ten minutes.' },
+    { name: 'noticeTwice', label: 'Notice twice', effect: 'Tells the site each thing twice.' },
+    {
+      name: 'noticeReordered',
+      label: 'Notices in disorder',
+      effect: 'Tells of the payment before its approval.',
+    },
+    {
+      name: 'noticeForged',
+      label: 'Forged notice',
+      effect: 'Somebody else tells the site of the payment too.',
+    },
+  ],
+} as const satisfies Record<SandboxName, readonly Fault[]>
 
 export type GoogleFault = (typeof FAULTS.google)[number]['name']
 export type FacebookFault = (typeof FAULTS.facebook)[number]['name']
 
 /** The fault of that name, or null for none and for names that are not offered. */
-export function faultNamed<Provider extends SignInProvider>(
+export function faultNamed<Provider extends SandboxName>(
   provider: Provider,
   name: unknown,
 ): (typeof FAULTS)[Provider][number]['name'] | null {

@@ -1,8 +1,8 @@
 /** The one style sheet of the sandboxes' pages; it stands in each page, allowed by its hash. */
 export const PAGE_STYLE = `
-:root{color-scheme:light dark;--page:#eef1f6;--card:#fff;--text:#16181d;--soft:#4b5563;--line:#d3d9e3;--hover:#f1f5fb;--note:#fff4d6;--note-text:#6b4700;--bad:#b3122b;--google:#1a56c4;--facebook:#1b5fd1}
-@media(prefers-color-scheme:dark){:root{--page:#101216;--card:#1a1d24;--text:#f2f4f8;--soft:#b4bccb;--line:#363c49;--hover:#242934;--note:#3a2e0c;--note-text:#ffdf8f;--bad:#ff8b9b;--google:#8ab4f8;--facebook:#8ab4f8}}
-.google{--accent:var(--google)}.facebook{--accent:var(--facebook)}
+:root{color-scheme:light dark;--page:#eef1f6;--card:#fff;--text:#16181d;--soft:#4b5563;--line:#d3d9e3;--hover:#f1f5fb;--note:#fff4d6;--note-text:#6b4700;--bad:#b3122b;--google:#1a56c4;--facebook:#1b5fd1;--paypal:#0b4fa8}
+@media(prefers-color-scheme:dark){:root{--page:#101216;--card:#1a1d24;--text:#f2f4f8;--soft:#b4bccb;--line:#363c49;--hover:#242934;--note:#3a2e0c;--note-text:#ffdf8f;--bad:#ff8b9b;--google:#8ab4f8;--facebook:#8ab4f8;--paypal:#9cc2ff}}
+.google{--accent:var(--google)}.facebook{--accent:var(--facebook)}.paypal{--accent:var(--paypal)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;display:grid;align-items:start;justify-items:center}
 main{width:100%;min-height:100vh;min-height:100dvh;background:var(--card);padding:0 20px 28px}
@@ -36,4 +36,8 @@ fieldset{margin:0;padding:0;border:0}legend{padding:0;font-size:14px;color:var(-
 .end{margin-top:20px;display:flex;justify-content:flex-end}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}.account:focus-visible,summary:focus-visible{outline-offset:-3px}
 a{color:var(--accent)}
+.sum{margin:0 0 20px;padding:16px;border:1px solid var(--line);border-radius:14px}.sum b{display:block;font-size:32px;line-height:1.2;letter-spacing:-.02em}.sum span{display:block;overflow-wrap:anywhere}.sum small{display:block;margin-top:4px;color:var(--soft);font-size:14px;overflow-wrap:anywhere}
+.primary{width:100%;margin-bottom:12px;min-height:50px;border-color:var(--accent);background:var(--accent);color:var(--card)}.primary:hover{background:var(--accent);filter:brightness(1.08)}
+.way{display:block;width:100%;min-height:56px;padding:10px 16px;border:0;background:none;text-align:start}.way:hover{background:var(--hover)}.way small{display:block;color:var(--soft);font-size:14px}.way:focus-visible{outline-offset:-3px}
+.order{padding:12px 16px}.order b{display:block}.order small{display:block;color:var(--soft);font-size:14px;overflow-wrap:anywhere}.order .row{margin-top:8px;flex-wrap:wrap}
 `

@@ -5,11 +5,13 @@ import { drawAvatar } from './avatar.ts'
 import { FAULTS } from './faults.ts'
 import { Html, html } from './html.ts'
 import { PAGE_STYLE } from './page-style.ts'
+import type { SandboxName } from './sandbox-name.ts'
 
-export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<
-  SignInProvider,
-  string
->
+export const PROVIDER_NAMES = {
+  google: 'Google',
+  facebook: 'Facebook',
+  paypal: 'PayPal',
+} as const satisfies Record<SandboxName, string>
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
@@ -48,10 +50,7 @@ ${refused !== undefined && html`<p class="problem" id="problem" role="alert">${r
 <label for="name">Name</label>
 <div class="row"><input type="text" id="name" name="name" dir="auto" required maxlength="${NAME_LENGTH_MAX}" autocomplete="off" value="${refused?.name ?? ''}"${refused ? new Html(' aria-invalid="true" aria-describedby="problem" autofocus') : null}><button class="button">Add</button></div>
 </form></details>
-<details><summary>Make the provider fail</summary><fieldset class="inside"><legend>For the account chosen next, in this attempt only</legend>
-${faultItem({ name: '', label: 'No fault', effect: 'Signs in as it should.' }, true)}
-${FAULTS[provider].map((fault) => faultItem(fault, false))}
-</fieldset></details>
+${faultChoices(provider, { legend: 'For the account chosen next, in this attempt only', effect: 'Signs in as it should.' })}
 <p class="end"><button class="button" form="choose" name="cancel" value="1">Cancel</button></p>`,
   ])
 }
@@ -60,6 +59,17 @@ function accountItem(provider: SignInProvider, { id, name }: Account): Html {
   const [mailbox = '', host = ''] = emailOf({ id, name }).split('@')
   const address = provider === 'google' && html`<small>${mailbox}<wbr>@${host}</small>`
   return html`<li><button class="account" name="account" value="${id}">${new Html(drawAvatar(id))}<span class="who"><b><bdi>${name}</bdi></b>${address}</span></button></li>`
+}
+
+/** What may go wrong, to be chosen with the form `choose`. `effect`: what happens without a fault. */
+export function faultChoices(
+  provider: SandboxName,
+  { legend, effect }: { legend: string; effect: string },
+): Html {
+  return html`<details><summary>Make the provider fail</summary><fieldset class="inside"><legend>${legend}</legend>
+${faultItem({ name: '', label: 'No fault', effect }, true)}
+${FAULTS[provider].map((fault) => faultItem(fault, false))}
+</fieldset></details>`
 }
 
 function faultItem(fault: { name: string; label: string; effect: string }, isChosen: boolean): Html {
@@ -78,20 +88,23 @@ export function emailOf({ id, name }: Account): string {
 }
 
 interface MessagePage {
-  provider: SignInProvider
+  provider: SandboxName
   siteOrigin: string
   title: string
   sentence: string
+  /** Where the way back leads; absent: to the first page of the site. */
+  backTo?: string
 }
 
 /** A page that only says something, with the way back to the site. */
-export function messagePage({ provider, siteOrigin, title, sentence }: MessagePage): string {
+export function messagePage({ provider, siteOrigin, title, sentence, backTo }: MessagePage): string {
   return page(provider, title, [
-    html`<p class="for">${sentence}</p><p><a href="${siteOrigin}/">Back to ${new URL(siteOrigin).host}</a></p>`,
+    html`<p class="for">${sentence}</p><p><a href="${backTo ?? `${siteOrigin}/`}">Back to ${new URL(siteOrigin).host}</a></p>`,
   ])
 }
 
-function page(provider: SignInProvider, title: string, content: readonly Html[]): string {
+/** A page of a sandbox, which says that it is one. */
+export function page(provider: SandboxName, title: string, content: readonly Html[]): string {
   const name = PROVIDER_NAMES[provider]
   return html`<!doctype html>
 <html lang="en" class="${provider}">

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SignInProvider } from '../../../contract/sign-in.ts'
 import { readBounded } from '../../bounded-body.ts'
 import { listenOnLoopback } from '../../listen.ts'
 import type { Log } from '../../log.ts'
+import type { SandboxName } from './sandbox-name.ts'
 
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void
 
@@ -13,7 +13,7 @@ export interface Served {
 }
 
 interface ServeOptions {
-  provider: SignInProvider
+  provider: SandboxName
   /** 0 takes a free one. */
   port: number
   log: Log
@@ -42,7 +42,7 @@ export async function serveSandbox({ provider, port, log, handler }: ServeOption
   const host = `127.0.0.1:${server.port}`
   const origin = `http://${host}`
   handle = handler(origin, closing.signal)
-  log.info({ provider, origin }, 'a sign-in sandbox answers; no real account is used')
+  log.info({ provider, origin }, 'a sandbox answers; no real account is used')
   return {
     origin,
     async close() {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock, systemTimers } from '../../clock.ts'
 import { servePicture } from '../../media/serve.ts'
 import { signInServices } from '../sign-in-services.ts'
 import { openAccounts } from './accounts.ts'
@@ -10,7 +10,7 @@ import { keepAvatar } from './avatar.ts'
 import { startSandboxes } from './start-sandboxes.ts'
 
 const silent = () => undefined
-const deps = { clock: systemClock, log: { info: silent, warn: silent, error: silent } }
+const deps = { clock: systemClock, timers: systemTimers, log: { info: silent, warn: silent, error: silent } }
 
 let dataDir: string
 beforeEach(() => {

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import type { SignInProvider } from '../../../contract/sign-in.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock, Timers } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { PlatformSettings } from '../../settings.ts'
 import { type Account, openAccounts } from './accounts.ts'
 import { keepAvatar } from './avatar.ts'
 import { type FacebookSandbox, startFacebookSandbox } from './facebook.ts'
 import { type GoogleSandbox, startGoogleSandbox } from './google.ts'
+import { type PaypalSandbox, startPaypalSandbox } from './paypal.ts'
 
 interface SandboxDeps {
   clock: Clock
+  timers: Timers
   log: Log
 }
 
@@ -17,6 +19,7 @@ interface SandboxDeps {
 export interface Sandboxes {
   google: Omit<GoogleSandbox, 'close'> | null
   facebook: Omit<FacebookSandbox, 'close'> | null
+  paypal: Omit<PaypalSandbox, 'close'> | null
   close(): Promise<void>
 }
 
@@ -26,13 +29,14 @@ export interface Sandboxes {
  */
 export async function startSandboxes(
   settings: Pick<PlatformSettings, 'sandboxes' | 'sandboxPort' | 'siteOrigin' | 'dataDir'>,
-  { clock, log }: SandboxDeps,
+  { clock, timers, log }: SandboxDeps,
 ): Promise<Sandboxes> {
   const { sandboxes: providers, sandboxPort: port, siteOrigin, dataDir } = settings
   const closers: (() => Promise<void>)[] = []
   const close = async () => void (await Promise.all(closers.map((closeOne) => closeOne())))
+  const portAt = (offset: number) => (port === 0 ? 0 : port + offset)
   const optionsOf = (provider: SignInProvider, portOffset: number) => ({
-    port: port === 0 ? 0 : port + portOffset,
+    port: portAt(portOffset),
     siteOrigin,
     accounts: openAccounts(dataDir, provider),
     pictureOf,
@@ -53,6 +57,7 @@ export async function startSandboxes(
   try {
     let google: GoogleSandbox | null = null
     let facebook: FacebookSandbox | null = null
+    let paypal: PaypalSandbox | null = null
     if (providers.includes('google')) {
       google = await startGoogleSandbox(optionsOf('google', 0))
       closers.push(google.close)
@@ -61,7 +66,11 @@ export async function startSandboxes(
       facebook = await startFacebookSandbox(optionsOf('facebook', 1))
       closers.push(facebook.close)
     }
-    return { google, facebook, close }
+    if (providers.includes('paypal')) {
+      paypal = await startPaypalSandbox({ port: portAt(2), dataDir, siteOrigin, clock, timers, log })
+      closers.push(paypal.close)
+    }
+    return { google, facebook, paypal, close }
   } catch (error) {
     await close()
     throw error

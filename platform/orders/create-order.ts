@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import { type createOrder as call, EXTEND_PRODUCT_ID_PREFIX } from '../../contract/top-up.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { noFault } from '../fault.ts'
+import type { MemberCall } from '../http/call.ts'
+import { PaymentFailure } from '../providers/payment-provider.ts'
+import { Refusal } from '../refusal.ts'
+import { nextPeriod, vipUntil } from '../vip/vip-periods.ts'
+import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
+import { findOrder, type OrderActs, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
+import { EVERYBODY, type Package, payConfigIdOf, placeOf } from './packages.ts'
+
+type Ask = ParsedInput<typeof call>
+
+/** Orders one member may begin in an hour. */
+export const ORDERS_PER_HOUR = 20
+const HOUR_MS = 3_600_000
+/** How long an order counts as being made: longer than the provider may take. */
+const RUNNING_MS = 15_000
+/** A wallet that has more is not sold to: a balance has a limit, and money must never meet it. */
+const SOLD_TO_BALANCE_MAX = 900_000_000
+const CHECK_AFTER_MS = 60_000
+
+/**
+ * Makes an order and answers where the browser pays. The same request again answers the same address; another one under
+ * the same `extendProductId` is refused. The order is written down, with the package as it is now, before the
+ * provider hears of it. Rows 172-180, 245, 431.
+ */
+export async function createOrder(
+  deps: OrderActs,
+  ask: Ask,
+  { viewer, requestId }: Pick<MemberCall, 'viewer' | 'requestId'>,
+): Promise<Wire<typeof call> | Refusal> {
+  const { log, payments } = deps
+  if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
+  const placed = await inTransaction(deps.db, (tx) => placeOrder(tx, deps, payments, viewer.memberId, ask))
+  if (placed instanceof Refusal) {
+    const { productId, payConfigId, type } = ask
+    log.warn(
+      { requestId, memberId: viewer.memberId, productId, payConfigId, storeType: type, code: placed.code },
+      'an order was refused',
+    )
+    return placed
+  }
+  const { fault = noFault } = deps
+  fault('order:before-provider')
+  const order = placed.pay_address
+    ? placed
+    : await deps.turns.take(`create ${placed.id}`, () => registerOrder(deps, payments, placed.id, requestId))
+  return order?.pay_address
+    ? { jumpPaypalLink: order.pay_address }
+    : new Refusal('paymentUnavailable', 'The payment service does not answer. Nothing was charged.')
+}
+
+async function placeOrder(
+  tx: Tx,
+  deps: OrderActs,
+  { siteOrigin }: Payments,
+  memberId: string,
+  ask: Ask,
+): Promise<OrderRow | Refusal> {
+  const wallet = await holdWallet(tx, deps, memberId)
+  const asked = hashOf(ask)
+  const before = await tx
+    .selectFrom('top_up_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('extend_product_id', '=', ask.extendProductId)
+    .executeTakeFirst()
+  if (before) {
+    return before.asked === asked
+      ? before
+      : new Refusal('keyUsed', 'This extendProductId names another order already.')
+  }
+  if (URL.parse(ask.returnUrl)?.origin !== siteOrigin) {
+    return new Refusal('badRequest', 'The body field "returnUrl" is an address of the site.')
+  }
+  const sold = packageOf(deps.packages, ask)
+  if (!sold) return new Refusal('packageChanged', 'This package is not offered like this any more.')
+  return (await refusalOf(tx, wallet, sold)) ?? insertOrder(tx, deps, wallet, { sold, ask, asked })
+}
+
+/** The package that all ids of the request belong to together. H4 of reliability.md. */
+function packageOf(packages: readonly Package[], ask: Ask): Package | null {
+  const place = placeOf(ask.type)
+  const sold = packages.find(({ id, offeredIn }) => id === ask.productId && offeredIn.includes(place))
+  if (!sold || !ask.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
+  // A caller that was shown no id sends none.
+  const isConfigured = ['', payConfigIdOf(sold, place)].includes(ask.payConfigId)
+  const isInLayer = [ask.memberLayerId, ask.memberLayerGroupId].every((id) => ['', EVERYBODY].includes(id))
+  return isConfigured && isInLayer ? sold : null
+}
+
+async function refusalOf(tx: Tx, wallet: HeldWallet, sold: Package): Promise<Refusal | null> {
+  const { memberId, nowMs } = wallet
+  const orders = await tx
+    .selectFrom('top_up_order')
+    .select(['product_id', 'state', 'provider_order_id', 'created_at_ms'])
+    .where('member_id', '=', memberId)
+    .where('created_at_ms', '>', nowMs - HOUR_MS)
+    .orderBy('ordinal', 'desc')
+    .limit(ORDERS_PER_HOUR)
+    .execute()
+  if (orders.length >= ORDERS_PER_HOUR) {
+    return new Refusal('tooManyOrders', 'There were many orders within an hour. Please try again later.')
+  }
+  const isRunning = orders.some(
+    (order) =>
+      order.product_id === sold.id &&
+      order.state === 'created' &&
+      order.provider_order_id === null &&
+      order.created_at_ms > nowMs - RUNNING_MS,
+  )
+  if (isRunning) return new Refusal('orderRunning', 'An order for this package is being made already.')
+  const isTooMuch = wallet.coins + wallet.bonus > SOLD_TO_BALANCE_MAX
+  const isTooLong =
+    sold.vipDays > 0 && nextPeriod(await vipUntil(tx, memberId, nowMs), sold.vipDays, nowMs) === null
+  return isTooMuch || isTooLong
+    ? new Refusal('packageChanged', 'The wallet has no room for this package.')
+    : null
+}
+
+function insertOrder(
+  tx: Tx,
+  { ids }: OrderActs,
+  { memberId, nowMs }: HeldWallet,
+  { sold, ask, asked }: { sold: Package; ask: Ask; asked: string },
+): Promise<OrderRow> {
+  const id = ids.next()
+  return tx
+    .insertInto('top_up_order')
+    .values({
+      id,
+      member_id: memberId,
+      extend_product_id: ask.extendProductId,
+      asked,
+      product_id: sold.id,
+      product_name: sold.name,
+      price_cents: sold.priceCents,
+      currency: ask.memberCurrencyCode,
+      coins: sold.coins,
+      bonus: sold.bonus,
+      vip_days: sold.vipDays,
+      coins_expire_after_days: sold.coinsExpireAfterDays ?? null,
+      bonus_expires_after_days: sold.bonusExpiresAfterDays ?? null,
+      store_type: ask.type,
+      drama_id: ask.contentId || null,
+      episode_id: ask.contentChapterId || null,
+      return_url: ask.returnUrl,
+      create_request_id: `create-${id}`,
+      capture_request_id: `capture-${id}`,
+      refund_request_id: `refund-${id}`,
+      created_at_ms: nowMs,
+      next_check_at_ms: nowMs + CHECK_AFTER_MS,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Tells the provider of a written order, and writes down where it is paid. Undefined or without address: not now. */
+async function registerOrder(
+  deps: OrderActs,
+  { provider }: Payments,
+  orderId: string,
+  requestId: string,
+): Promise<OrderRow | undefined> {
+  const { db, clock, log, fault = noFault } = deps
+  const order = await findOrder(db, orderId)
+  if (!order || order.pay_address || order.state !== 'created') return order
+  // The provider would take the same request for a new one.
+  if (clock.nowMs() - order.created_at_ms >= REQUEST_ID_MS) return order
+  const created = await provider.create({
+    requestId: order.create_request_id,
+    orderId,
+    amountCents: order.price_cents,
+    currency: order.currency,
+    description: order.product_name,
+    returnUrl: order.return_url,
+  })
+  fault('order:after-provider')
+  if (created instanceof PaymentFailure) {
+    log.warn({ requestId, orderId, kind: created.kind, reason: created.reason }, 'an order could not be made')
+    if (created.kind === 'refused') await failUnpayable(deps, orderId, created.reason)
+    return order
+  }
+  await db
+    .updateTable('top_up_order')
+    .set({ provider_order_id: created.paymentId, pay_address: created.payAddress })
+    .where('id', '=', orderId)
+    .where('provider_order_id', 'is', null)
+    .execute()
+  fault('order:after-commit')
+  log.info({ requestId, orderId, paymentId: created.paymentId }, 'an order was made')
+  return findOrder(db, orderId)
+}
+
+/** Nobody can pay it, so nobody is told of its end later. */
+async function failUnpayable({ db, clock }: OrderActs, orderId: string, reason: string): Promise<void> {
+  await db
+    .updateTable('top_up_order')
+    .set({ state: 'failed', failure: reason, next_check_at_ms: null, reported_at_ms: clock.nowMs() })
+    .where('id', '=', orderId)
+    .where('state', '=', 'created')
+    .where('provider_order_id', 'is', null)
+    .execute()
+}
+
+/** The request in a form that is the same whenever the request is. */
+function hashOf(ask: Ask): string {
+  const fields = Object.entries(ask).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+}

@@ -1,0 +1,138 @@
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { noFault } from '../fault.ts'
+import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
+import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
+import { ACCOUNT_TYPES, type Account, type Purse, writePosting } from '../wallet/ledger.ts'
+import type { OrderDeps, OrderRow } from './order-rows.ts'
+
+const DAY_MS = 86_400_000
+
+/** One amount of a credit. */
+interface Part {
+  purse: Purse
+  accountType: number
+  amount: number
+  expiresAtMs: number | null
+}
+
+/**
+ * Gives the order's owner what was paid for, once, in one transaction: coins (type 1), bonus (type 2, or 15 with VIP),
+ * the reward of a first top-up (37) and days of VIP (14). Whoever comes second finds it done. The money was taken
+ * under `captureId` and fits the order. Rows 155, 162, 183, 431.
+ */
+export async function credit(deps: OrderDeps, orderId: string, captureId: string): Promise<void> {
+  const { fault = noFault } = deps
+  await inTransaction(deps.db, async (tx) => {
+    const order = await tx
+      .selectFrom('top_up_order')
+      .selectAll()
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (order.state === 'credited' || order.state === 'refunded') return
+    const wallet = await holdWallet(tx, deps, order.member_id)
+    const rewardBonus = await firstRewardOf(tx, deps, order)
+    const why = {
+      key: `top-up:${order.id}`,
+      asked: `top-up of order ${order.id} for ${order.price_cents} cents: ${order.coins} coins, ${order.bonus} bonus, ${order.vip_days} days of VIP, ${rewardBonus} more`,
+      reason: order.product_name,
+    }
+    const postingId = await postParts(tx, deps, wallet, partsOf(order, rewardBonus, wallet.nowMs), why)
+    if (order.vip_days > 0) {
+      const period = nextPeriod(
+        await vipUntil(tx, order.member_id, wallet.nowMs),
+        order.vip_days,
+        wallet.nowMs,
+      )
+      if (!period) throw new Error(`The VIP of order ${order.id} reaches too far ahead.`)
+      await writePeriod(tx, wallet, period, why)
+    }
+    await tx
+      .updateTable('top_up_order')
+      .set({
+        state: 'credited',
+        capture_id: captureId,
+        credit_posting_id: postingId,
+        credited_at_ms: wallet.nowMs,
+        first_reward_bonus: rewardBonus || null,
+        failure: null,
+        next_check_at_ms: null,
+      })
+      .where('id', '=', order.id)
+      .execute()
+    fault('settle:before-commit')
+  })
+  fault('settle:after-commit')
+}
+
+/** Where an amount of this type comes from, and goes back to when it is refunded. */
+export function houseAccountOf(accountType: number): Account {
+  return SOLD_TYPES.has(accountType) ? 'sales' : 'rewards'
+}
+
+const SOLD_TYPES: ReadonlySet<number> = new Set([ACCOUNT_TYPES.topUpCoins, ACCOUNT_TYPES.topUpBonus])
+
+/** The wallet is held: of two first orders only one finds no other. */
+async function firstRewardOf(tx: Tx, { payments }: OrderDeps, { member_id }: OrderRow): Promise<number> {
+  const bonus = payments?.firstTopUpBonus ?? 0
+  if (bonus === 0) return 0
+  const earlier = await tx
+    .selectFrom('top_up_order')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .where('credited_at_ms', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier ? 0 : bonus
+}
+
+function partsOf(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
+  const endOf = (days: number | null) => (days === null ? null : nowMs + days * DAY_MS)
+  const isVip = order.vip_days > 0
+  const parts: Part[] = [
+    {
+      purse: 'coins',
+      accountType: ACCOUNT_TYPES.topUpCoins,
+      amount: order.coins,
+      expiresAtMs: endOf(order.coins_expire_after_days),
+    },
+    {
+      purse: 'bonus',
+      accountType: isVip ? ACCOUNT_TYPES.vipBonus : ACCOUNT_TYPES.topUpBonus,
+      amount: order.bonus,
+      expiresAtMs: endOf(order.bonus_expires_after_days),
+    },
+    {
+      purse: 'bonus',
+      accountType: ACCOUNT_TYPES.firstTopUpReward,
+      amount: rewardBonus,
+      expiresAtMs: null,
+    },
+  ]
+  return parts.filter(({ amount }) => amount > 0)
+}
+
+/** Null: there is nothing to post, as an order may buy VIP alone. */
+async function postParts(
+  tx: Tx,
+  { ids }: OrderDeps,
+  wallet: HeldWallet,
+  parts: readonly Part[],
+  why: { key: string; asked: string; reason: string },
+): Promise<string | null> {
+  if (parts.length === 0) return null
+  const lots = parts.map((part) => ({ ...part, id: ids.next() }))
+  const sum = (purse: Purse) => parts.reduce((all, part) => all + (part.purse === purse ? part.amount : 0), 0)
+  return writePosting(tx, ids, {
+    memberId: wallet.memberId,
+    kind: 'top-up',
+    ...why,
+    after: { coins: wallet.coins + sum('coins'), bonus: wallet.bonus + sum('bonus') },
+    nowMs: wallet.nowMs,
+    newLots: lots,
+    entries: lots.flatMap(({ id, purse, accountType, amount }) => [
+      { account: houseAccountOf(accountType), purse, amount: -amount },
+      { account: 'member' as const, purse, lotId: id, accountType, amount },
+    ]),
+  })
+}

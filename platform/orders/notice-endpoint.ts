@@ -1,0 +1,31 @@
+import { readBounded } from '../bounded-body.ts'
+import { jsonAnswer } from '../http/answers.ts'
+import type { NoticeOutcome } from './notices.ts'
+import type { Orders } from './orders.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+/** Notices checked at once: each costs a call to the provider, and anybody can send one. */
+const AT_ONCE_MAX = 20
+
+const STATUS_OF_OUTCOME: Record<NoticeOutcome, number> = { taken: 200, forged: 400, unavailable: 503 }
+
+/** Answers the provider: a success only when the notice is stored, so that everything else is sent again. */
+export function noticeEndpoint(orders: Pick<Orders, 'takeNotice'>) {
+  let running = 0
+  return async function answerNotice(request: Request, requestId: string): Promise<Response> {
+    if (request.method !== 'POST') return jsonAnswer({ status: 'takes POST' }, 405)
+    if (running >= AT_ONCE_MAX) return jsonAnswer({ status: 'busy' }, 503)
+    running += 1
+    try {
+      const bytes = request.body
+        ? await readBounded(request.body as unknown as AsyncIterable<Uint8Array>, BODY_BYTES_MAX)
+        : Buffer.alloc(0)
+      if (!bytes) return jsonAnswer({ status: 'too large' }, 413)
+      const signed = { headers: Object.fromEntries(request.headers), body: bytes.toString('utf8') }
+      const outcome = await orders.takeNotice(signed, requestId)
+      return jsonAnswer({ status: outcome }, STATUS_OF_OUTCOME[outcome])
+    } finally {
+      running -= 1
+    }
+  }
+}

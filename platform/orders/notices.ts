@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { noFault } from '../fault.ts'
+import { type Notice, PaymentFailure, type SignedNotice } from '../providers/payment-provider.ts'
+import type { OrderActs } from './order-rows.ts'
+import { settle } from './settle.ts'
+
+/** What becomes of a notice. Only `taken` is told to the provider as a success: everything else it sends again. */
+export type NoticeOutcome = 'taken' | 'forged' | 'unavailable'
+
+/**
+ * Takes one notice of the provider: checks whose it is, stores it once, and looks at the order it is about. Nothing in
+ * it is believed; it only says when to look. Once it is stored it is never lost: what cannot be settled now, the
+ * sweep settles.
+ */
+export async function takeNotice(
+  deps: OrderActs,
+  signed: SignedNotice,
+  requestId: string,
+): Promise<NoticeOutcome> {
+  const { log, payments, fault = noFault } = deps
+  if (!payments) return 'unavailable'
+  const notice = await payments.provider.verifyNotice(signed)
+  if (notice instanceof PaymentFailure) {
+    const { kind, reason } = notice
+    log.warn({ requestId, kind, reason }, 'a payment notice was refused')
+    return kind === 'forged' ? 'forged' : 'unavailable'
+  }
+  fault('notice:before-store')
+  const stored = await store(deps, notice)
+  fault('notice:after-store')
+  if (stored.settled_at_ms !== null) return 'taken'
+  try {
+    await settleNotice(deps, stored)
+  } catch (error) {
+    log.error({ requestId, eventId: stored.event_id, err: error }, 'a notice could not be settled')
+  }
+  return 'taken'
+}
+
+async function store({ db, clock }: OrderActs, notice: Notice) {
+  await db
+    .insertInto('payment_notice')
+    .values({
+      event_id: notice.eventId,
+      event_type: notice.eventType,
+      provider_order_id: notice.paymentId,
+      capture_id: notice.captureId,
+      received_at_ms: clock.nowMs(),
+      settled_at_ms: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('payment_notice')
+    .selectAll()
+    .where('event_id', '=', notice.eventId)
+    .executeTakeFirstOrThrow()
+}
+
+const MONEY_BACK: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])
+
+/** Looks at what a stored notice is about; answers whether that settled it. */
+export async function settleNotice(
+  deps: OrderActs,
+  notice: Selectable<Tables['payment_notice']>,
+): Promise<boolean> {
+  const order = await findSubject(deps, notice)
+  if (order) {
+    // What was credited is looked at again only when money went back, what was given up when any may have come.
+    const isRecheck = order.state === 'expired' || MONEY_BACK.has(notice.event_type)
+    const settled = await settle(deps, order.id, isRecheck)
+    // An order that has not ended is looked at again by itself, and needs no notice for it.
+    if (settled?.isUnclear && settled.order.next_check_at_ms === null) return false
+  } else {
+    deps.log.info(
+      { eventId: notice.event_id, eventType: notice.event_type },
+      'a notice is about no order of ours',
+    )
+  }
+  await deps.db
+    .updateTable('payment_notice')
+    .set({ settled_at_ms: deps.clock.nowMs() })
+    .where('event_id', '=', notice.event_id)
+    .where('settled_at_ms', 'is', null)
+    .execute()
+  return true
+}
+
+function findSubject(
+  { db }: OrderActs,
+  { provider_order_id, capture_id }: Selectable<Tables['payment_notice']>,
+) {
+  return db
+    .selectFrom('top_up_order')
+    .select(['id', 'state'])
+    .where(({ eb, or }) =>
+      // Without anything to go by it is about none.
+      or([
+        ...(provider_order_id === null ? [] : [eb('provider_order_id', '=', provider_order_id)]),
+        ...(capture_id === null ? [] : [eb('capture_id', '=', capture_id)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}

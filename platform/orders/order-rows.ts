@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database, OrderState, Tables } from '../db/tables.ts'
+import type { Fault } from '../fault.ts'
+import type { Ids } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { PaymentProvider } from '../providers/payment-provider.ts'
+import type { Package } from './packages.ts'
+import type { Turns } from './turns.ts'
+
+/** Who takes money, and what goes with it. */
+export interface Payments {
+  provider: PaymentProvider
+  /** Scheme, host and port of the site: buyers are sent back to it and nowhere else. */
+  siteOrigin: string
+  /** Bonus on top of a member's first top-up; 0: none. Type 37 of row 155. */
+  firstTopUpBonus: number
+}
+
+export interface OrderDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** Null: nothing can be bought here. */
+  payments: Payments | null
+  packages: readonly Package[]
+  fault?: Fault
+}
+
+/** The same with what keeps acts on one order apart. */
+export interface OrderActs extends OrderDeps {
+  turns: Turns
+}
+
+export type OrderRow = Selectable<Tables['top_up_order']>
+
+/** States in which the provider is asked again. */
+export const OPEN_STATES = ['created', 'approved', 'pending'] as const satisfies readonly OrderState[]
+
+export function isOpen({ state }: Pick<OrderRow, 'state'>): boolean {
+  return (OPEN_STATES as readonly OrderState[]).includes(state)
+}
+
+const HOUR_MS = 3_600_000
+/** How long a buyer has to agree, as the provider sets it. */
+export const APPROVAL_MS = 3 * HOUR_MS
+/** How long an order is asked about before it is given up. */
+export const WATCH_MS = 72 * HOUR_MS
+/** After this a request that was sent before is a new one to the provider. */
+export const REQUEST_ID_MS = 6 * HOUR_MS
+
+export function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('top_up_order').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,34 @@
+import type { Timers } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Orders } from './orders.ts'
+
+const INTERVAL_MS = 60_000
+
+export interface OrderWatch {
+  /** Stops, and waits for a sweep under way. */
+  close(): Promise<void>
+}
+
+/** Looks every minute at what has to be looked at. Two sweeps never run at once. */
+export function watchOrders(orders: Orders, { timers, log }: { timers: Timers; log: Log }): OrderWatch {
+  let isClosed = false
+  let sweeping: Promise<void> | null = null
+
+  function sweep(): void {
+    sweeping ??= orders
+      .sweep(() => isClosed)
+      .catch((error) => log.warn({ err: error }, 'a sweep of orders failed'))
+      .finally(() => {
+        sweeping = null
+      })
+  }
+
+  const stop = timers.every(INTERVAL_MS, sweep)
+  return {
+    async close() {
+      isClosed = true
+      stop()
+      await sweeping
+    },
+  }
+}

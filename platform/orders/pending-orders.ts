@@ -1,0 +1,65 @@
+import type { Wire } from '../../contract/endpoint.ts'
+import {
+  type pendingOrders as call,
+  type PENDING_ORDER_STATUSES,
+  PENDING_ORDERS_MAX,
+} from '../../contract/extensions/orders.ts'
+import { CURRENCY } from '../../contract/top-up.ts'
+import type { OrderState } from '../db/tables.ts'
+import type { Viewer } from '../members/authenticate.ts'
+import { dollarsOf } from '../providers/cents.ts'
+import { APPROVAL_MS, type OrderDeps, type OrderRow } from './order-rows.ts'
+
+const STATUS_OF_STATE: Record<Exclude<OrderState, 'refunded'>, (typeof PENDING_ORDER_STATUSES)[number]> = {
+  created: 'created',
+  approved: 'pending',
+  pending: 'pending',
+  failed: 'failed',
+  expired: 'failed',
+  credited: 'credited',
+}
+
+/** Top-ups the member still has to hear of, the newest first. One query. Row 431. */
+export async function listPendingOrders(
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  { memberId }: Viewer,
+): Promise<Wire<typeof call>> {
+  const orders = await db
+    .selectFrom('top_up_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('reported_at_ms', 'is', null)
+    .where('state', '<>', 'refunded')
+    // Nobody can have paid what the provider was never told of.
+    .where('provider_order_id', 'is not', null)
+    .orderBy('ordinal', 'desc')
+    .limit(PENDING_ORDERS_MAX)
+    .$narrowType<{ state: Exclude<OrderState, 'refunded'>; provider_order_id: string }>()
+    .execute()
+  return {
+    records: orders.map((order) => ({
+      transactionId: order.provider_order_id,
+      extendProductId: order.extend_product_id,
+      productId: order.product_id,
+      productName: order.product_name,
+      price: dollarsOf(order.price_cents),
+      currency: CURRENCY,
+      coinsBuy: order.coins,
+      coinsBonus: order.bonus,
+      vipDays: order.vip_days,
+      status: STATUS_OF_STATE[order.state],
+      createTime: order.created_at_ms,
+      storeType: order.store_type,
+      contentId: order.drama_id ?? '',
+      contentChapterId: order.episode_id ?? '',
+      jumpPaypalLink: isPayable(order, clock.nowMs()) ? order.pay_address : null,
+    })),
+  }
+}
+
+function isPayable(
+  { state, created_at_ms }: Pick<OrderRow, 'state' | 'created_at_ms'>,
+  nowMs: number,
+): boolean {
+  return state === 'created' && nowMs - created_at_ms < APPROVAL_MS
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { inTransaction } from '../db/in-transaction.ts'
+import { noFault } from '../fault.ts'
+import { PaymentFailure } from '../providers/payment-provider.ts'
+import type { OrderDeps, OrderRow } from './order-rows.ts'
+import { type Reversed, reverseCredit } from './reverse-credit.ts'
+
+export const RefundAsk = z.object({
+  /** Our number of the order, or the provider's number of the order or of the payment. */
+  order: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  /** Read by the buyer at the provider, and kept. */
+  reason: z.string().max(200),
+})
+export type RefundAsk = z.infer<typeof RefundAsk>
+
+export type RefundOutcome =
+  | { ok: true; orderId: string; amountCents: number; reversed: Reversed }
+  | { ok: false; refusal: 'unknown' | 'notCredited' | 'before' | 'notSetUp' | 'unavailable' | 'refused' }
+
+/**
+ * Gives the money of a credited order back and takes what it gave. The provider pays back first, under a request id that
+ * is fixed in the order: repeated after an answer that was lost, it pays back once.
+ */
+export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<RefundOutcome> {
+  const { payments, log, fault = noFault } = deps
+  if (!payments) return { ok: false, refusal: 'notSetUp' }
+  const order = await beginRefund(deps, RefundAsk.parse(ask))
+  if (!order) return { ok: false, refusal: 'unknown' }
+  if (order.state === 'refunded') return { ok: false, refusal: 'before' }
+  if (order.state !== 'credited' || order.capture_id === null) return { ok: false, refusal: 'notCredited' }
+  fault('refund:before-provider')
+  const { capture_id, refund_request_id, refund_reason } = order
+  const refund = await payments.provider.refund(capture_id, refund_request_id, refund_reason ?? '')
+  fault('refund:after-provider')
+  // What was paid back before, under another request or at the provider itself, leaves only the ledger to be put right.
+  const isDone = refund instanceof PaymentFailure ? refund.kind === 'done' : refund.status !== 'failed'
+  if (!isDone) {
+    const reason = refund instanceof PaymentFailure ? `${refund.kind}: ${refund.reason}` : refund.status
+    log.warn({ orderId: order.id, reason }, 'a refund did not succeed')
+    const isUnavailable = refund instanceof PaymentFailure && refund.kind === 'unavailable'
+    return { ok: false, refusal: isUnavailable ? 'unavailable' : 'refused' }
+  }
+  const refundId = refund instanceof PaymentFailure ? null : refund.refundId
+  const reversed = await reverseCredit(deps, order.id, refundId)
+  return reversed
+    ? { ok: true, orderId: order.id, amountCents: order.price_cents, reversed }
+    : { ok: false, refusal: 'before' }
+}
+
+/** Writes down that it is asked for, with the first reason given: the same request must read the same. */
+function beginRefund({ db, clock }: OrderDeps, { order, reason }: RefundAsk): Promise<OrderRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('top_up_order')
+      .selectAll()
+      .where(({ eb, or }) =>
+        or([eb('id', '=', order), eb('provider_order_id', '=', order), eb('capture_id', '=', order)]),
+      )
+      .forUpdate()
+      .executeTakeFirst()
+    if (found?.state !== 'credited') return found
+    return tx
+      .updateTable('top_up_order')
+      .set({ refund_reason: found.refund_reason ?? reason, refund_asked_at_ms: clock.nowMs() })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirst()
+  })
+}

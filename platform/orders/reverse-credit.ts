@@ -1,0 +1,115 @@
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { noFault } from '../fault.ts'
+import { holdWallet } from '../wallet/hold-wallet.ts'
+import { type Purse, writePosting } from '../wallet/ledger.ts'
+import { houseAccountOf } from './credit.ts'
+import type { OrderDeps, OrderRow } from './order-rows.ts'
+
+/** What a refunded order's owner could not give back, as it was spent or had expired. */
+export interface Reversed {
+  takenCoins: number
+  takenBonus: number
+  shortfallCoins: number
+  shortfallBonus: number
+  /** Days of VIP that came with it: they are not taken back. */
+  vipDays: number
+}
+
+interface CreditEntry {
+  lot_id: string
+  purse: Purse
+  account_type: number
+  amount: number
+}
+
+/**
+ * Takes back what an order gave, of its own lots alone and at most what is left of them, by a posting that reverses the
+ * credit: the same types with negative amounts. What is missing is kept on the order; a balance never goes below
+ * zero. Done once; null: it was done before. The provider has paid the money back already.
+ */
+export async function reverseCredit(
+  deps: OrderDeps,
+  orderId: string,
+  refundId: string | null,
+): Promise<Reversed | null> {
+  const { fault = noFault, log } = deps
+  const reversed = await inTransaction(deps.db, async (tx) => {
+    const order = await tx
+      .selectFrom('top_up_order')
+      .selectAll()
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (order.state !== 'credited') return null
+    const wallet = await holdWallet(tx, deps, order.member_id)
+    const parts = (await creditEntriesOf(tx, order)).map((entry) => ({
+      ...entry,
+      taken: Math.min(entry.amount, wallet.lots.find(({ id }) => id === entry.lot_id)?.left ?? 0),
+    }))
+    const sum = (purse: Purse, of: 'taken' | 'amount') =>
+      parts.reduce((all, part) => all + (part.purse === purse ? part[of] : 0), 0)
+    const result: Reversed = {
+      takenCoins: sum('coins', 'taken'),
+      takenBonus: sum('bonus', 'taken'),
+      shortfallCoins: sum('coins', 'amount') - sum('coins', 'taken'),
+      shortfallBonus: sum('bonus', 'amount') - sum('bonus', 'taken'),
+      vipDays: order.vip_days,
+    }
+    const takes = parts.filter(({ taken }) => taken > 0)
+    const postingId =
+      takes.length === 0
+        ? null
+        : await writePosting(tx, deps.ids, {
+            memberId: wallet.memberId,
+            kind: 'refund',
+            key: `refund:${order.id}`,
+            asked: `refund of order ${order.id}`,
+            reason: order.refund_reason ?? '',
+            after: { coins: wallet.coins - result.takenCoins, bonus: wallet.bonus - result.takenBonus },
+            nowMs: wallet.nowMs,
+            newLots: [],
+            entries: takes.flatMap(({ lot_id, purse, account_type, taken }) => [
+              {
+                account: 'member' as const,
+                purse,
+                lotId: lot_id,
+                accountType: account_type,
+                amount: -taken,
+              },
+              { account: houseAccountOf(account_type), purse, amount: taken },
+            ]),
+          })
+    await tx
+      .updateTable('top_up_order')
+      .set({
+        state: 'refunded',
+        refund_id: refundId,
+        refund_posting_id: postingId,
+        refunded_at_ms: wallet.nowMs,
+        shortfall_coins: result.shortfallCoins,
+        shortfall_bonus: result.shortfallBonus,
+      })
+      .where('id', '=', order.id)
+      .execute()
+    fault('refund:before-commit')
+    return result
+  })
+  if (reversed) {
+    const { shortfallCoins, shortfallBonus } = reversed
+    const tell = shortfallCoins + shortfallBonus > 0 ? log.warn.bind(log) : log.info.bind(log)
+    tell({ orderId, ...reversed }, 'an order was refunded')
+  }
+  return reversed
+}
+
+function creditEntriesOf(tx: Tx, { credit_posting_id }: OrderRow): Promise<CreditEntry[]> {
+  if (credit_posting_id === null) return Promise.resolve([])
+  return tx
+    .selectFrom('entry')
+    .select(['lot_id', 'purse', 'account_type', 'amount'])
+    .where('posting_id', '=', credit_posting_id)
+    .where('account', '=', 'member')
+    .orderBy('ordinal')
+    .$narrowType<{ lot_id: string; account_type: number }>()
+    .execute()
+}

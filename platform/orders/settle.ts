@@ -1,0 +1,227 @@
+import type { OrderState } from '../db/tables.ts'
+import { noFault } from '../fault.ts'
+import { type Capture, type Payment, PaymentFailure } from '../providers/payment-provider.ts'
+import { credit } from './credit.ts'
+import {
+  APPROVAL_MS,
+  findOrder,
+  isOpen,
+  OPEN_STATES,
+  type OrderActs,
+  type OrderRow,
+  type Payments,
+  WATCH_MS,
+} from './order-rows.ts'
+import { reverseCredit } from './reverse-credit.ts'
+
+/** An order after it was looked at. */
+export interface Settled {
+  order: OrderRow
+  /** The provider could not be asked, or its answer leaves open whether money was taken. */
+  isUnclear: boolean
+}
+
+const MINUTE_MS = 60_000
+/** Until the provider is asked again, by how often it was asked before. */
+const BACKOFF_MS = [1, 1, 2, 3, 5, 10].map((minutes) => minutes * MINUTE_MS)
+/** The same for orders that have been open for long. */
+const BACKOFF_LATE_MS = 30 * MINUTE_MS
+const LATE_MS = 6 * 60 * MINUTE_MS
+
+/**
+ * Finds out what became of an order and does what follows: takes the money of an approved one, credits what was paid,
+ * ends what never will be. It is the only place that credits, and it believes nobody but the provider: the return of a
+ * browser, a notice and the sweep all just call it, as often and as simultaneously as they like. Null: no such order.
+ *
+ * @param isRecheck looks again at orders that have ended, since money may have moved afterwards
+ */
+export function settle(deps: OrderActs, orderId: string, isRecheck = false): Promise<Settled | null> {
+  return deps.turns.take(`settle ${orderId}${isRecheck ? ' again' : ''}`, async () => {
+    const order = await findOrder(deps.db, orderId)
+    if (!order) return null
+    if (!isOpen(order) && !isRecheck) return { order, isUnclear: false }
+    if (!deps.payments) return { order, isUnclear: isOpen(order) }
+    const isUnclear = await lookAndAct(deps, deps.payments, order)
+    return { order: (await findOrder(deps.db, orderId)) ?? order, isUnclear }
+  })
+}
+
+/** Answers whether it is still unclear. */
+async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderRow): Promise<boolean> {
+  const ageMs = deps.clock.nowMs() - order.created_at_ms
+  if (order.provider_order_id === null) {
+    // Its buyer never learnt where to pay.
+    await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'never made') : postpone(deps, order))
+    return false
+  }
+  const payment = await provider.get(order.provider_order_id)
+  if (payment instanceof PaymentFailure) {
+    const isForgotten = payment.kind === 'notFound' && order.state === 'created' && ageMs >= APPROVAL_MS
+    if (isForgotten) await end(deps, order, 'expired', payment.reason)
+    else await waitFor(deps, order, payment)
+    return !isForgotten
+  }
+  switch (payment.status) {
+    case 'created':
+      await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'not approved') : postpone(deps, order))
+      return false
+    case 'voided':
+      await end(deps, order, 'failed', 'voided')
+      return false
+    case 'approved':
+      return isOpen(order) ? takeMoney(deps, provider, order) : false
+    case 'completed':
+      return judge(deps, order, payment)
+  }
+}
+
+/** Asks for the money of an approved order. The same request, however often it is sent. */
+async function takeMoney(deps: OrderActs, provider: Payments['provider'], order: OrderRow): Promise<boolean> {
+  const { fault = noFault, clock, db } = deps
+  const paymentId = order.provider_order_id as string
+  await db
+    .updateTable('top_up_order')
+    .set({ state: 'approved', approved_at_ms: clock.nowMs() })
+    .where('id', '=', order.id)
+    .where('state', '=', 'created')
+    .execute()
+  fault('settle:before-capture')
+  const captured = await provider.capture(paymentId, order.capture_request_id)
+  fault('settle:after-capture')
+  if (!(captured instanceof PaymentFailure)) return judge(deps, order, captured)
+  switch (captured.kind) {
+    case 'declined':
+      await end(deps, order, 'failed', captured.reason)
+      return false
+    case 'done': {
+      // Somebody else was faster: what came of it is there to be read.
+      const payment = await provider.get(paymentId)
+      if (!(payment instanceof PaymentFailure)) return judge(deps, order, payment)
+      await waitFor(deps, order, payment)
+      return true
+    }
+    case 'notApproved':
+      await postpone(deps, order)
+      return false
+    default:
+      await waitFor(deps, order, captured)
+      return true
+  }
+}
+
+/** What follows from what was captured. */
+async function judge(deps: OrderActs, order: OrderRow, { captures }: Payment): Promise<boolean> {
+  const capture =
+    captures.find(({ status }) => status === 'completed') ??
+    captures.find(({ status }) => status === 'pending') ??
+    captures.at(-1)
+  if (!capture) {
+    await postpone(deps, order)
+    return true
+  }
+  switch (capture.status) {
+    case 'completed':
+      return acceptMoney(deps, order, capture)
+    case 'pending':
+      await postpone(deps, order, 'pending')
+      return true
+    case 'declined':
+      await end(deps, order, 'failed', 'declined')
+      return false
+    case 'refunded':
+      if (order.state === 'credited') await reverseCredit(deps, order.id, null)
+      else await end(deps, order, 'failed', 'refunded before it was credited')
+      return false
+    case 'partlyRefunded':
+      deps.log.error(
+        { orderId: order.id, captureId: capture.captureId },
+        'a part of a payment was refunded at the provider; the order is left as it is',
+      )
+      await postpone(deps, order, 'pending')
+      return isOpen(order)
+  }
+}
+
+async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): Promise<boolean> {
+  const { amountCents, currency, orderId, captureId } = capture
+  const isOurs = orderId === null || orderId === order.id
+  if (amountCents !== order.price_cents || currency !== order.currency || !isOurs) {
+    deps.log.error(
+      { orderId: order.id, captureId, amountCents, currency, askedCents: order.price_cents },
+      'a payment does not fit its order and is not credited',
+    )
+    await postpone(deps, order, 'pending')
+    return true
+  }
+  if (order.state === 'credited' || order.state === 'refunded') return false
+  if (order.state === 'failed') {
+    deps.log.error(
+      { orderId: order.id, captureId },
+      'money came for an order that had failed; refund it at the provider',
+    )
+    return false
+  }
+  await credit(deps, order.id, captureId)
+  deps.log.info({ orderId: order.id, captureId }, 'an order was credited')
+  return false
+}
+
+/** The provider said nothing that settles it. */
+async function waitFor(deps: OrderActs, order: OrderRow, failure: PaymentFailure): Promise<void> {
+  const { kind, reason } = failure
+  deps.log.warn({ orderId: order.id, kind, reason }, 'the payment provider could not settle an order')
+  await postpone(deps, order)
+}
+
+/** Sets when an open order is looked at again, or gives it up when it was looked at for long enough. */
+async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Promise<void> {
+  const nowMs = deps.clock.nowMs()
+  if (!isOpen(order)) return
+  if (nowMs - order.created_at_ms >= WATCH_MS) {
+    deps.log.error(
+      { orderId: order.id, state: order.state },
+      'an order was given up without an end; look it up at the provider',
+    )
+    return end(deps, order, 'expired', 'no end in time')
+  }
+  await deps.db
+    .updateTable('top_up_order')
+    .set({
+      next_check_at_ms: nextCheckMs(order, nowMs),
+      check_count: order.check_count + 1,
+      ...(state && { state, approved_at_ms: order.approved_at_ms ?? nowMs }),
+    })
+    .where('id', '=', order.id)
+    // A pending order that another look has just seen further is left there.
+    .where('state', 'in', state ? OPEN_STATES : [order.state, 'approved'])
+    .execute()
+}
+
+function nextCheckMs({ created_at_ms, check_count, state }: OrderRow, nowMs: number): number {
+  const waitMs = BACKOFF_MS[Math.min(check_count, BACKOFF_MS.length - 1)] as number
+  const next = nowMs + (nowMs - created_at_ms >= LATE_MS ? BACKOFF_LATE_MS : waitMs)
+  const approvalEndMs = created_at_ms + APPROVAL_MS
+  return state === 'created' && nowMs < approvalEndMs ? Math.min(next, approvalEndMs) : next
+}
+
+/** Ends an open order that is not credited. Nobody is told later of one that nobody agreed to pay. */
+export async function end(
+  { db, clock, log }: OrderActs,
+  order: OrderRow,
+  state: Extract<OrderState, 'failed' | 'expired'>,
+  failure: string,
+): Promise<void> {
+  const isSilent = state === 'expired' && order.approved_at_ms === null && order.state === 'created'
+  const { numUpdatedRows } = await db
+    .updateTable('top_up_order')
+    .set({
+      state,
+      failure,
+      next_check_at_ms: null,
+      ...(isSilent && order.reported_at_ms === null && { reported_at_ms: clock.nowMs() }),
+    })
+    .where('id', '=', order.id)
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) log.info({ orderId: order.id, state, failure }, 'an order ended without a credit')
+}

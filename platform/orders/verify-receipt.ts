@@ -1,0 +1,72 @@
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
+import type { OrderState } from '../db/tables.ts'
+import { dollarsOf } from '../providers/cents.ts'
+import { isOpen, type OrderActs, type OrderRow } from './order-rows.ts'
+import { settle } from './settle.ts'
+
+/** The provider's ids, of which there are none with other letters. */
+const TRANSACTION_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Money on its way is neither a success nor a failure. */
+const STATUS_OF_STATE: Record<OrderState, number> = {
+  created: DEDUCT_STATUS.failed,
+  approved: DEDUCT_STATUS.loading,
+  pending: DEDUCT_STATUS.loading,
+  failed: DEDUCT_STATUS.failed,
+  expired: DEDUCT_STATUS.failed,
+  credited: DEDUCT_STATUS.success,
+  refunded: DEDUCT_STATUS.failed,
+}
+
+/**
+ * Asks what became of a payment. Whoever asks, signed in or not, the order's owner is credited, once. The first answer
+ * about an end says that it is the first: whoever has it tells the member. Rows 181-188, 246, 431.
+ */
+export async function verifyReceipt(
+  deps: OrderActs,
+  { transactionId, extendProductId }: ParsedInput<typeof call>,
+  requestId: string,
+): Promise<Wire<typeof call>> {
+  const order = TRANSACTION_ID.test(transactionId) ? await findPaid(deps, transactionId) : undefined
+  if (order?.extend_product_id !== extendProductId) {
+    deps.log.warn({ requestId, isKnown: order !== undefined }, 'a confirmation fits no order')
+    return { deductStatus: DEDUCT_STATUS.failed }
+  }
+  const settled = await settle(deps, order.id)
+  return settled ? answer(deps, settled.order, settled.isUnclear) : { deductStatus: DEDUCT_STATUS.failed }
+}
+
+function findPaid({ db }: OrderActs, transactionId: string) {
+  return db
+    .selectFrom('top_up_order')
+    .select(['id', 'extend_product_id'])
+    .where('provider_order_id', '=', transactionId)
+    .executeTakeFirst()
+}
+
+async function answer(deps: OrderActs, order: OrderRow, isUnclear: boolean): Promise<Wire<typeof call>> {
+  return {
+    deductStatus: isUnclear && isOpen(order) ? DEDUCT_STATUS.loading : STATUS_OF_STATE[order.state],
+    orderAmount: dollarsOf(order.price_cents),
+    productId: order.product_id,
+    productName: order.product_name,
+    coinsBuy: order.coins,
+    coinsBonus: order.bonus + (order.first_reward_bonus ?? 0),
+    vipDays: order.vip_days,
+    ...(!isOpen(order) && { firstReport: await takeReport(deps, order) }),
+  }
+}
+
+/** True once for each end. Not with a refund: its member was told of the credit, and asked for the refund. */
+async function takeReport({ db, clock }: OrderActs, order: OrderRow): Promise<boolean> {
+  if (order.state === 'refunded' || order.reported_at_ms !== null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('top_up_order')
+    .set({ reported_at_ms: clock.nowMs() })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state)
+    .where('reported_at_ms', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,14 @@
+const DOLLARS = /^(\d{1,9})(?:\.(\d{1,2}))?$/
+
+/** `"9.99"`, `"9.9"` and `"9"` as whole cents, digit by digit; null: no amount of at most two decimals. */
+export function centsOf(text: string): number | null {
+  const match = DOLLARS.exec(text)
+  if (!match) return null
+  const [, whole = '', part = ''] = match
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** `999` cents are `"9.99"`. */
+export function dollarsOf(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import { reconcile } from '../../platform/wallet/reconcile.ts'
+import { aBuyer, type Buyer } from '../builders/money.ts'
+import { anOrder, SITE, startPayments, type TestPayments } from '../builders/payments.ts'
+import { platformOver, type TestPlatform, type TestPlatformOptions } from '../builders/platform.ts'
+import type { Engine } from './engines.ts'
+import { onEngine } from './setting.ts'
+
+const CREATE = '/order/api/front/sereal/createOrder'
+const VERIFY = '/order/api/front/sereal/verifyReceipt'
+const PENDING = '/x/orders/pending'
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** Top-ups, against PayPal's sandbox by the wire. */
+export function describeOrders(start: () => Promise<Engine>): void {
+  describe('top-ups', { timeout: 60_000 }, () => {
+    const setting = onEngine(start)
+    let payments: TestPayments
+    let platform: TestPlatform
+    let ada: Buyer
+    let clockMs = 0
+
+    /** The platform that all these tests talk to, with payments. */
+    const withPayments = (options: TestPlatformOptions = {}, firstTopUpBonus = 0) => {
+      const made = platformOver(setting().db, {
+        ...options,
+        payments: { provider: payments.provider, siteOrigin: SITE, firstTopUpBonus },
+      })
+      clockMs = made.clock.nowMs()
+      return made
+    }
+    beforeEach(async () => {
+      payments = await startPayments({ clock: { nowMs: () => platform?.clock.nowMs() ?? clockMs } })
+      platform = withPayments()
+      ada = await aBuyer(platform)
+    })
+    afterEach(() => payments.close())
+
+    async function order(productId = 'evening', given: Record<string, unknown> = {}, buyer = ada) {
+      const body = anOrder(productId, given)
+      const answer = await buyer.post(CREATE, body)
+      const address = (answer.data as { jumpPaypalLink: string } | null)?.jumpPaypalLink ?? ''
+      return { ...answer, body, address, transactionId: URL.parse(address)?.searchParams.get('token') ?? '' }
+    }
+    type Placed = Awaited<ReturnType<typeof order>>
+    const verify = async ({ transactionId, body }: Pick<Placed, 'transactionId' | 'body'>) =>
+      (
+        await platform.ask(VERIFY, {
+          method: 'POST',
+          body: JSON.stringify({ transactionId, extendProductId: body.extendProductId }),
+        })
+      ).data as { deductStatus: number; orderAmount?: string; firstReport?: boolean }
+    const pending = async (buyer = ada) =>
+      ((await buyer.get(PENDING)).data as { records: { status: string; jumpPaypalLink: string | null }[] })
+        .records
+    const rows = () => platform.db.selectFrom('top_up_order').selectAll().orderBy('ordinal').execute()
+    const stateOf = async (transactionId: string) =>
+      (await rows()).find((row) => row.provider_order_id === transactionId)?.state
+    const topUps = () =>
+      platform.db.selectFrom('posting').select(['id', 'member_id']).where('kind', '=', 'top-up').execute()
+
+    test('a paid package arrives once, to its owner, whoever asks however often (rows 176, 181-188, 245-246, 431)', async () => {
+      const placed = await order()
+      expect(placed.code).toBe(CODES.success)
+      expect(await verify(placed)).toMatchObject({ deductStatus: 0, orderAmount: '4.99' })
+      const back = await payments.press(placed.address, 'pay')
+      expect(back?.href).toBe(
+        `${SITE}/profile/?tab=wallet&token=${placed.transactionId}&PayerID=SANDBOXBUYER1`,
+      )
+      expect(await verify(placed)).toEqual({
+        deductStatus: 1,
+        orderAmount: '4.99',
+        productId: 'evening',
+        productName: '500 coins',
+        coinsBuy: 500,
+        coinsBonus: 50,
+        vipDays: 0,
+        firstReport: true,
+      })
+      expect(await verify(placed)).toMatchObject({ deductStatus: 1, firstReport: false })
+      expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+      const { data } = await ada.get('/member/wallet/recharge/list')
+      expect(data).toMatchObject({
+        records: [
+          { coinAccountType: 2, coins: 50 },
+          { coinAccountType: 1, coins: 500 },
+        ],
+      })
+      expect(await pending()).toEqual([])
+      expect((await reconcile(platform.db)).differences).toEqual([])
+    })
+
+    test('the same request gets the same address, another one under its name is refused (rows 172, 177)', async () => {
+      const first = await order()
+      const again = await order()
+      expect(again.data).toEqual(first.data)
+      expect((await order('evening', { returnUrl: `${SITE}/` })).code).toBe(CODES.keyUsed)
+      const ben = await aBuyer(platform, { thirdPartyId: 'ben' })
+      expect((await order('evening', {}, ben)).address).not.toBe(first.address)
+      expect(await payments.book()).toHaveLength(2)
+    })
+
+    test('thirty presses at once make one order (row 172)', async () => {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => order()))
+      expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
+      expect(answers[0]?.code).toBe(CODES.success)
+      expect(await payments.book()).toHaveLength(1)
+      expect(await rows()).toHaveLength(1)
+    })
+
+    test('return, notice and sweep at the same moment credit once and tell once (rows 188, 431)', async () => {
+      const placed = await order()
+      await payments.press(placed.address, 'pay')
+      const [row] = await rows()
+      platform.clock.advance(2 * MINUTE_MS)
+      const { orders } = platform.platform
+      const others = Array.from({ length: 10 }, () => [orders.settle(row!.id), orders.sweep()]).flat()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => verify(placed)))
+      await Promise.all(others)
+      expect(answers.filter(({ firstReport }) => firstReport)).toHaveLength(1)
+      expect(new Set(answers.map(({ deductStatus }) => deductStatus))).toEqual(new Set([1]))
+      expect(await topUps()).toHaveLength(1)
+      expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+    })
+
+    test.each([
+      ['another package’s price', { payConfigId: 'starter_profile' }],
+      ['another place’s price', { payConfigId: 'evening_player' }],
+      ['a foreign layer', { memberLayerId: 'friends' }],
+      ['a package that is not there', { productId: 'free' }],
+      ['a name made for another package', { extendProductId: 'usp_starter_1' }],
+      [
+        'a place where it is not offered',
+        { productId: 'patron', payConfigId: 'patron_player', extendProductId: 'usp_patron_1', type: 1 },
+      ],
+    ])('refuses %s (row 176)', async (_name, given) => {
+      const answer = await order('evening', given)
+      expect(answer).toMatchObject({ status: 409, code: CODES.packageChanged, data: null })
+      expect(await payments.book()).toEqual([])
+    })
+
+    test.each([
+      ['an amount', { price: '0.01' }, CODES.success],
+      ['another currency', { memberCurrencyCode: 'VND' }, CODES.badRequest],
+      ['another site', { returnUrl: 'https://watch.example.evil/' }, CODES.badRequest],
+      ['no site', { returnUrl: 'javascript:alert(1)' }, CODES.badRequest],
+      ['a negative store', { type: -2 }, CODES.badRequest],
+      ['unicode digits', { type: '２' }, CODES.badRequest],
+    ])('takes no notice of %s, or refuses it: the package decides (row 176)', async (_name, given, code) => {
+      const answer = await order('evening', given)
+      expect(answer.code).toBe(code)
+      for (const { value } of await payments.book()) expect(value).toBe('4.99')
+    })
+
+    test('what was not paid is no payment (rows 181, 184)', async () => {
+      const placed = await order()
+      const back = await payments.press(placed.address, 'cancel')
+      expect(back?.searchParams.get('token')).toBe(placed.transactionId)
+      expect(await verify(placed)).toMatchObject({ deductStatus: 0 })
+      for (const [transactionId, extendProductId] of [
+        ['5O190127TN364715T', placed.body.extendProductId],
+        [placed.transactionId, 'usp_evening_2'],
+        ['\u0000', 'x'],
+        ["' OR 1=1 --", ''],
+      ] as const) {
+        const body = { ...placed.body, extendProductId }
+        expect(await verify({ transactionId, body })).toEqual({ deductStatus: 0 })
+      }
+      expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
+      expect(await pending()).toMatchObject([{ status: 'created', jumpPaypalLink: placed.address }])
+    })
+
+    test('a declined card ends the order, and its member is told once (row 184)', async () => {
+      const placed = await order()
+      await payments.press(placed.address, 'declined')
+      expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
+      expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: false })
+      expect(await stateOf(placed.transactionId)).toBe('failed')
+      expect(await payments.book()).toMatchObject([{ capture: null }])
+    })
+
+    test('money on its way is credited when it has come (rows 185, 431)', async () => {
+      const placed = await order()
+      await payments.press(placed.address, 'pending')
+      expect(await verify(placed)).toMatchObject({ deductStatus: 2 })
+      expect(await pending()).toMatchObject([{ status: 'pending', jumpPaypalLink: null }])
+      await payments.act('complete', placed.transactionId)
+      platform.clock.advance(10 * MINUTE_MS)
+      await platform.platform.orders.sweep()
+      expect(await pending()).toMatchObject([{ status: 'credited' }])
+      expect(await verify(placed)).toMatchObject({ deductStatus: 1, firstReport: true })
+      expect(await pending()).toEqual([])
+    })
+
+    test('who pays and never comes back is credited all the same (row 431)', async () => {
+      const placed = await order()
+      expect(await payments.press(placed.address, 'stay', 'noticeLost')).toBeNull()
+      platform.clock.advance(10 * MINUTE_MS)
+      await platform.platform.orders.sweep()
+      expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+      expect(await pending()).toMatchObject([{ status: 'credited' }])
+    })
+
+    test.each(['down', 'nonsense', 'replyLost'])(
+      'a provider that fails once (%s) costs a wait and no money (rows 185, 431)',
+      async (fault) => {
+        const placed = await order()
+        await payments.press(placed.address, 'pay', fault)
+        expect(await verify(placed)).toMatchObject({ deductStatus: 2 })
+        expect(await verify(placed)).toMatchObject({ deductStatus: 1 })
+        expect(await topUps()).toHaveLength(1)
+      },
+    )
+
+    test('what nobody pays ends after three hours without a word (row 431)', async () => {
+      const placed = await order()
+      platform.clock.advance(3 * HOUR_MS - MINUTE_MS)
+      await platform.platform.orders.sweep()
+      expect(await stateOf(placed.transactionId)).toBe('created')
+      platform.clock.advance(MINUTE_MS)
+      await platform.platform.orders.sweep()
+      expect(await stateOf(placed.transactionId)).toBe('expired')
+      expect(await pending()).toEqual([])
+    })
+
+    test('money that stays on its way for three days is given up (row 431)', async () => {
+      const placed = await order()
+      await payments.press(placed.address, 'pending')
+      await verify(placed)
+      platform.clock.advance(72 * HOUR_MS)
+      await platform.platform.orders.sweep()
+      expect(await stateOf(placed.transactionId)).toBe('expired')
+      expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
+    })
+
+    test('a member begins twenty orders in an hour and no more (row 172)', async () => {
+      for (let n = 0; n < 20; n += 1)
+        expect((await order('evening', { nonce: `n${n}` })).code).toBe(CODES.success)
+      expect(await order('evening', { nonce: 'more' })).toMatchObject({
+        status: 429,
+        code: CODES.tooManyOrders,
+      })
+      expect((await order('evening', { nonce: 'n3' })).code).toBe(CODES.success)
+      platform.clock.advance(HOUR_MS)
+      expect((await order('evening', { nonce: 'more' })).code).toBe(CODES.success)
+    })
+
+    test('days of VIP come with their bonus, a first top-up with its reward, once (rows 155, 162)', async () => {
+      platform = withPayments({ ids: platform.ids }, 25)
+      ada = await aBuyer(platform, { thirdPartyId: 'cleo' })
+      const vip = await order('vip_month')
+      await payments.press(vip.address, 'pay')
+      expect(await verify(vip)).toMatchObject({ deductStatus: 1, vipDays: 30, coinsBonus: 125 })
+      const again = await order('starter')
+      await payments.press(again.address, 'pay')
+      expect(await verify(again)).toMatchObject({ deductStatus: 1, coinsBonus: 0 })
+      expect(await ada.balances()).toEqual({ coins: 400, bonus: 125 })
+      const { data } = await ada.get('/member/wallet/recharge/list')
+      const types = (data as { records: { coinAccountType: number }[] }).records.map(
+        (one) => one.coinAccountType,
+      )
+      expect(types).toEqual([1, 14, 37, 15, 1])
+      expect((await ada.get('/user/api/front/member/detail/get')).data).toMatchObject({ subscribeStatus: 1 })
+      expect((await reconcile(platform.db)).differences).toEqual([])
+    })
+
+    test('an order goes forward only, and what was agreed on stays (row 431)', async () => {
+      const placed = await order()
+      await payments.press(placed.address, 'pay')
+      await verify(placed)
+      const { db } = platform
+      const change = (set: object) => db.updateTable('top_up_order').set(set).execute()
+      await expect(change({ state: 'created', next_check_at_ms: 1 })).rejects.toThrow(
+        /cannot go from credited/,
+      )
+      await expect(change({ price_cents: 1 })).rejects.toThrow(/price_cents of order .* is never changed/)
+      await expect(change({ member_id: 'm' })).rejects.toThrow(/never changed/)
+      await expect(change({ capture_id: 'C' })).rejects.toThrow(/capture_id of order .* is written once/)
+      await expect(change({ credit_posting_id: null })).rejects.toThrow(/written once/)
+      await expect(db.deleteFrom('top_up_order').execute()).rejects.toThrow(/only ever added to/)
+    })
+  })
+}
