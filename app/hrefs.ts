@@ -6,6 +6,14 @@ export const ALL_GENRES = 'all'
 
 type DramaName = { dramaId: string; name: string }
 
+interface TopUpHref {
+  contentId?: string
+  chapterId?: string
+  /** The balance is short of the episode's price. */
+  isShort?: boolean | undefined
+  returnTo?: string
+}
+
 /** Every address of this site in one language, each ending with a slash before its query. Rows 16, 40. */
 export function hrefsOf(language: Language) {
   const prefix = prefixOf(language)
@@ -25,6 +33,15 @@ export function hrefsOf(language: Language) {
     signIn: (returnTo: string) => `${at('login')}?returnTo=${encodeURIComponent(returnTo)}`,
     profile: at('profile'),
     myWallet: at('my-wallet'),
+    /** The store; it leads back to `returnTo`. */
+    topUp: (ask: TopUpHref = {}) => {
+      const query = new URLSearchParams()
+      if (ask.contentId) query.set('content', ask.contentId)
+      if (ask.chapterId) query.set('episode', ask.chapterId)
+      if (ask.isShort) query.set('short', '1')
+      if (ask.returnTo) query.set('returnTo', ask.returnTo)
+      return at('top-up') + (query.size === 0 ? '' : `?${query}`)
+    },
     transaction: at('transaction'),
     episodes: at('episodes'),
     history: at('history'),
@@ -54,6 +71,7 @@ export const SERVER_HREFS = {
   sessionEnd: '/session/end/',
   signIn: { google: '/sign-in/google/', facebook: '/sign-in/facebook/' },
   signOut: '/sign-in/out/',
+  payments: { topUp: '/payments/top-up/', check: '/payments/check/' },
 } as const
 
 /** How a visitor came to a store or to the download page. */

@@ -21,6 +21,7 @@ const PAGES: Record<string, [name: string, layout: string]> = {
   'qr-code': ['qrCode', 'header'],
   player: ['reel-shorts-drama-ep', 'header-pc'],
   'terms-of-use': ['terms-of-use', 'default'],
+  'top-up': ['top-up', 'mobile'],
   transaction: ['transaction', 'mobile'],
 }
 

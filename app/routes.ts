@@ -12,6 +12,7 @@ export default [
     route('privacy-policy', 'routes/privacy-policy/route.tsx'),
     route('terms-of-use', 'routes/terms-of-use/route.tsx'),
     route('my-wallet', 'routes/my-wallet/route.tsx'),
+    route('top-up', 'routes/top-up/route.tsx'),
     route('transaction', 'routes/transaction/route.tsx'),
     route('episodes', 'routes/episodes/route.tsx'),
     route('history', 'routes/history/route.tsx'),

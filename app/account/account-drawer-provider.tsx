@@ -37,7 +37,7 @@ export function AccountDrawerProvider({ children }: { children: ReactNode }) {
   return (
     <AccountDrawerContext.Provider value={control}>
       {children}
-      {AccountDrawer ? <AccountDrawer mode={wanted?.mode ?? null} /> : null}
+      {AccountDrawer ? <AccountDrawer mode={wanted?.mode ?? null} address={wanted?.address ?? ''} /> : null}
     </AccountDrawerContext.Provider>
   )
 }

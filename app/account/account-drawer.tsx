@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DrawerPanel } from '../design/drawer-panel.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
+import { StoreDrawer } from '../wallet/top-up/store-drawer.tsx'
 import { useAccountDrawer } from './account-drawer-provider.tsx'
 import { DRAWER_TITLES, type DrawerMode } from './drawer-modes.ts'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -11,12 +12,18 @@ import { LibraryDrawer } from './library-drawer.tsx'
 import { ProfileDrawer } from './profile-drawer.tsx'
 import { SignInDrawer } from './sign-in-drawer.tsx'
 import { EmptyState } from './signed-out-screen.tsx'
-import { StoreDrawer } from './store-drawer.tsx'
 import { useAccount } from './use-account.ts'
 import { useQuietVideos } from './use-quiet-videos.ts'
 
-/** The account's drawer in one of its modes; null closes it. Rows 63, 78-79. */
-export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
+interface AccountDrawerProps {
+  /** Null closes it. */
+  mode: DrawerMode | null
+  /** Where the same is found without the drawer. */
+  address: string
+}
+
+/** The account's drawer in one of its modes. Rows 63, 78-79, 169. */
+export function AccountDrawer({ mode, address }: AccountDrawerProps) {
   const { t } = useTranslation(['account', 'common'])
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
@@ -24,7 +31,9 @@ export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
   const isOverProfile = useLocation().pathname === hrefs.profile
   // While it closes it still shows what it showed.
   const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
+  const [shownAddress, setShownAddress] = useState(address)
   if (mode !== null && mode !== shown) setShown(mode)
+  if (mode !== null && address !== shownAddress) setShownAddress(address)
   const close = () => drawer?.close()
   const isSignIn = shown === 'signIn'
   useClosedByNavigation(close, { isSignIn })
@@ -34,7 +43,7 @@ export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
   const contents: Record<DrawerMode, () => ReactNode> = {
     profile: () => <ProfileDrawer />,
     signIn: () => <SignInDrawer onClose={close} />,
-    topUp: () => <StoreDrawer />,
+    topUp: () => <StoreDrawer address={shownAddress} />,
     wallet: () => <EmptyState hint={isMember ? t('walletHint') : t('signedOutWallet')} />,
     library: () => <LibraryDrawer onHeaderAction={setHeaderAction} />,
     feedback: () => <FeedbackForm />,
@@ -52,7 +61,7 @@ export function AccountDrawer({ mode }: { mode: DrawerMode | null }) {
   return (
     <DrawerPanel
       title={t(DRAWER_TITLES[shown])}
-      side={isSignIn ? 'bottom' : 'right'}
+      side={isSignIn || shown === 'topUp' ? 'bottom' : 'right'}
       {...(isSignIn ? {} : { closeLabel: t('common:close') })}
       headerStart={shown === 'profile' ? null : back}
       headerAction={shown === 'library' ? headerAction : null}

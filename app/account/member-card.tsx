@@ -4,17 +4,16 @@ import { buttonLook } from '../design/button.tsx'
 import { CoinIcon } from '../design/coin-icon.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
-import { useHrefs, useLanguage } from '../i18n/use-language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { TopUpLink } from '../wallet/top-up/top-up-link.tsx'
 import type { Viewer } from './account.ts'
 import { Avatar } from './avatar.tsx'
-import { DrawerLink } from './drawer-link.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import { PROVIDER_NAMES } from './providers.ts'
 
 /** Who is signed in, with whom, and both balances apart. Rows 9, 80, 435. */
 export function MemberCard({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('account')
-  const hrefs = useHrefs()
   const { nickname, provider, isSubscribed } = viewer
   return (
     <section className="relative overflow-hidden rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
@@ -39,13 +38,9 @@ export function MemberCard({ viewer }: { viewer: Viewer }) {
         <Balance label={t('coins')} amount={viewer.coins} />
         <Balance label={t('bonus')} amount={viewer.bonus} />
       </dl>
-      <DrawerLink
-        mode="topUp"
-        to={hrefs.myWallet}
-        className={buttonLook({ tone: 'accent', className: 'relative mt-4 w-full' })}
-      >
+      <TopUpLink className={buttonLook({ tone: 'accent', className: 'relative mt-4 w-full' })}>
         {t('topUp')}
-      </DrawerLink>
+      </TopUpLink>
     </section>
   )
 }

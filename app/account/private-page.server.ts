@@ -11,6 +11,7 @@ type TitleKey =
   | 'profileTitle'
   | 'loginTitle'
   | 'deleteAccount'
+  | 'store'
 
 /** Head of a page that is somebody's own: a title, and nothing for search engines. */
 export async function privateHead(context: AppLoadContext, title: TitleKey) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createEventQueue } from './event-queue.ts'
+import { createEventQueue, events } from './event-queue.ts'
 import { signInEvents } from './events.ts'
+import { PAYMENT_METHOD, tellPurchase, tellStoreClosed, tellTopUpPressed } from './payment-events.ts'
 
 describe('events of a sign-in', () => {
   test.each(['google', 'facebook'] as const)(
@@ -23,6 +24,36 @@ describe('events of a sign-in', () => {
     '%j tells of no sign-in',
     (flash) => expect(signInEvents(flash)).toEqual([]),
   )
+})
+
+describe('events of a payment', () => {
+  test('the button names provider and currency (rows 189, 266)', () => {
+    tellTopUpPressed(PAYMENT_METHOD)
+    expect(events.all().at(-1)).toEqual({
+      name: 'topup_button_click',
+      payment_method: 'paypal',
+      currency: 'USD',
+    })
+  })
+
+  test('money that arrived is a purchase of one package at its price (rows 183, 189, 266-267)', () => {
+    tellPurchase({ transactionId: 'ORDER1', price: '4.99', item: '500 coins' })
+    expect(events.all().slice(-2)).toEqual([
+      { name: 'topup_complete', payment_method: 'paypal', currency: 'USD' },
+      {
+        name: 'purchase',
+        transaction_id: 'ORDER1',
+        value: 4.99,
+        currency: 'USD',
+        items: [{ item: '500 coins', quantity: 1, price: 4.99 }],
+      },
+    ])
+  })
+
+  test('closing the store is told (row 169)', () => {
+    tellStoreClosed()
+    expect(events.all().at(-1)).toEqual({ name: 'pay_close' })
+  })
 })
 
 test('the queue keeps the newest when nobody sends (row 261)', () => {

@@ -1,16 +1,34 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { Flash } from '../context.ts'
 
-/** Every event this site tells of, by the name the receivers know it by. Rows 73, 263. */
+/** Every event this site tells of, by the name the receivers know it by. Rows 73, 169, 263, 266-267. */
 export const EVENT_NAMES = {
   /** Web tag. */
   login: 'login',
   loginFailed: 'login_failed',
+  topUpPressed: 'topup_button_click',
+  topUpComplete: 'topup_complete',
+  purchase: 'purchase',
+  storeClosed: 'pay_close',
 } as const
 
 export type AnalyticsEvent =
   | { name: typeof EVENT_NAMES.login; method: SignInProvider }
   | { name: typeof EVENT_NAMES.loginFailed; method: SignInProvider | 'unknown'; reason: string }
+  | {
+      name: typeof EVENT_NAMES.topUpPressed | typeof EVENT_NAMES.topUpComplete
+      payment_method: string
+      currency: string
+    }
+  | {
+      name: typeof EVENT_NAMES.purchase
+      transaction_id: string
+      /** Dollars. */
+      value: number
+      currency: string
+      items: { item: string; quantity: number; price: number }[]
+    }
+  | { name: typeof EVENT_NAMES.storeClosed }
 
 /**
  * What a page says once is said once here too: one event for each sign-in, and one for each that failed, with its method

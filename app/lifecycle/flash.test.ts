@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { parseFlash, takeBrowserFlash } from './flash.ts'
 
-describe('what a page says once, read by a shared page (rows 71-74)', () => {
+describe('what a page says once, read by a shared page (rows 71-74, 180, 183-185)', () => {
   test.each([
     [
       '{"notice":"signedIn","provider":"google","resumeEpisode":7}',
       { notice: 'signedIn', provider: 'google', resumeEpisode: 7 },
     ],
     ['{"problem":"cancelled","message":"No."}', { problem: 'cancelled', message: 'No.' }],
+    [
+      '{"payment":"success","purchase":{"transactionId":"O1","price":"4.99","item":"500 coins"}}',
+      { payment: 'success', purchase: { transactionId: 'O1', price: '4.99', item: '500 coins' } },
+    ],
+    ['{"topUpProblem":"changed"}', { topUpProblem: 'changed' }],
+    ['{"payment":"x","topUpProblem":"x","purchase":{"transactionId":"O1","price":"1e9","item":"x"}}', null],
+    ['{"purchase":"x"}', null],
     ['{"notice":"evil","problem":7,"provider":"x","resumeEpisode":0}', null],
     ['{"resumeEpisode":1.5}', null],
     ['{"__proto__":{"notice":"signedIn"}}', null],

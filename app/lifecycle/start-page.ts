@@ -1,5 +1,6 @@
 import { events } from '../analytics/event-queue.ts'
 import { signInEvents } from '../analytics/events.ts'
+import { tellPurchase } from '../analytics/payment-events.ts'
 import type { Flash } from '../context.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { announce } from './announce.ts'
@@ -30,4 +31,5 @@ export function startPage(page: Window, { sessionMark, flash, t }: PageStart): v
   setPageFlash(found)
   announce(found, t)
   for (const event of signInEvents(found)) events.add(event)
+  if (found.purchase) tellPurchase(found.purchase)
 }

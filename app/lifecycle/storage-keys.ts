@@ -10,6 +10,8 @@ export const STORAGE_KEYS = {
   sessionId: 'cliffhanger.sessionId',
   /** In the tab's storage: the server was told of this session. */
   sessionStarted: 'cliffhanger.sessionStarted',
+  /** In the tab's storage: when each open payment was asked about, and how often. Row 431. */
+  paymentAsks: 'cliffhanger.paymentAsks',
   /** In the tab's storage: when the page was last loaded again by itself, milliseconds since the epoch. Row 277. */
   reloadedAtMs: 'cliffhanger.reloadedAtMs',
 } as const

@@ -12,14 +12,17 @@ const MEMBER = {
   isAutoUnlockOn: false,
 }
 
+const PAYMENT = { transactionId: 'ORDER1', state: 'waiting' }
+
 function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 'unlockSeries'] } = {}) {
   const api = {
     areaInfo: vi.fn(async () => ({ lang: 'en', browser: 'x', extensions })),
     seriesCost: vi.fn(async () => ({ restPriceCoins: 180, restCount: 3, member: hasToken ? MEMBER : null })),
     packageList: vi.fn(async () => ({ packages: [{ price: '0.99', coins: 100, bonus: 0 }] })),
   }
-  const context = { api, hasToken, isShared, log: { warn: vi.fn() } } as unknown as AppLoadContext
-  return { api, offer: () => offerOf(context, 'd1') }
+  const openPayments = async () => (hasToken && !isShared ? [PAYMENT] : [])
+  const context = { api, hasToken, isShared, openPayments, log: { warn: vi.fn() } }
+  return { api, offer: () => offerOf(context as unknown as AppLoadContext, 'd1') }
 }
 
 describe('what is told before anything is spent (rows 430, 432, 434)', () => {
@@ -28,6 +31,7 @@ describe('what is told before anything is spent (rows 430, 432, 434)', () => {
       rest: { priceCoins: 180, count: 3, range: { lowCents: 179, highCents: 179 } },
       member: null,
       has: { rest: true, auto: false, limit: false },
+      openPayments: [],
       key: null,
     })
   })
@@ -36,10 +40,11 @@ describe('what is told before anything is spent (rows 430, 432, 434)', () => {
     expect(await open({ hasToken: true, isShared: true }).offer()).toMatchObject({ member: null, key: null })
   })
 
-  test('a member also learns balance and spending, and each page has a key of its own', async () => {
+  test('a member also learns balance, spending and open payments, and each page has a key of its own (row 431)', async () => {
     const { offer } = open({ hasToken: true })
     const [first, second] = [await offer(), await offer()]
     expect(first.member).toEqual(MEMBER)
+    expect(first.openPayments).toEqual([PAYMENT])
     expect(first.key).toMatch(/^[\w-]{36}$/)
     expect(second.key).not.toBe(first.key)
   })

@@ -17,9 +17,10 @@ export async function offerOf(context: AppLoadContext, contentId: string): Promi
     })
   const extensions = (await orNull(api.areaInfo()))?.extensions ?? []
   const has = (name: string) => extensions.includes(name)
-  const [cost, store] = await Promise.all([
+  const [cost, store, openPayments] = await Promise.all([
     has('seriesCost') ? orNull(api.seriesCost({ contentId })) : null,
     orNull(api.packageList({ type: STORE_TYPES.player })),
+    context.openPayments(),
   ])
   const isMember = hasToken && !isShared
   return {
@@ -30,6 +31,7 @@ export async function offerOf(context: AppLoadContext, contentId: string): Promi
     },
     member: isMember ? (cost?.member ?? null) : null,
     has: { rest: has('unlockSeries'), auto: has('setAutoUnlock'), limit: has('setSpendingLimit') },
+    openPayments,
     key: isMember ? crypto.randomUUID() : null,
   }
 }

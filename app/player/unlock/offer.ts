@@ -1,3 +1,5 @@
+import type { OpenPayment } from '../../context.ts'
+
 /** What an amount of coins costs in money, in cents, rounded up: it depends on the package that is bought. */
 export interface CentsRange {
   lowCents: number
@@ -22,6 +24,8 @@ export interface Offer {
   member: MemberOffer | null
   /** What the backend has beside unlocking one episode. Decision 8. */
   has: { rest: boolean; auto: boolean; limit: boolean }
+  /** Top-ups of the member that have not ended. Row 431. */
+  openPayments: OpenPayment[]
   /** Minted for whoever may buy: however often a purchase is sent under it, it is paid once. Decision 11. */
   key: string | null
 }

@@ -1,12 +1,14 @@
+import { useLocation, useRevalidator } from '@remix-run/react'
 import { ListVideo, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DrawerLink } from '../../account/drawer-link.tsx'
 import { SignInLink } from '../../account/sign-in-link.tsx'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
+import { RecoveryCards } from '../../wallet/top-up/recovery-cards.tsx'
+import { TopUpLink } from '../../wallet/top-up/top-up-link.tsx'
 import { EPISODES_ID } from '../episode-grid.tsx'
 import { unlockOutcome } from '../state.ts'
 import type { ActProblem } from './acts.ts'
@@ -107,6 +109,7 @@ function Ways({ price }: { price: number }) {
   const offersRest = offer.has.rest && rest !== null && rest.count > 1 && balance >= rest.priceCoins
   return (
     <>
+      <OpenPayments />
       {member ? <MemberFigures member={member} /> : null}
       {outcome === 'payPrompt' ? (
         <PayPrompt />
@@ -137,21 +140,36 @@ function Ways({ price }: { price: number }) {
   )
 }
 
+/** Top-ups on their way: once they arrive, the page knows the new balance. Row 431. */
+function OpenPayments() {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const { openPayments } = useEpisodeActs().offer
+  return (
+    <RecoveryCards
+      payments={openPayments}
+      returnTo={pathname + search}
+      onChange={revalidate}
+      className="mt-5"
+    />
+  )
+}
+
 /** Too little is there: how to get more. Row 135. */
 function PayPrompt() {
   const { t } = useTranslation(['player', 'account'])
-  const hrefs = useHrefs()
+  const { state } = useEpisodeActs()
   return (
     <>
       <p className="mt-4 font-semibold text-ivory">{t('insufficientBalance')}</p>
-      <DrawerLink
-        mode="topUp"
-        to={hrefs.myWallet}
+      <TopUpLink
+        episode={state}
+        isShort
         className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-3 w-full' })}
       >
         <CoinIcon className="size-5" />
         {t('account:topUp')}
-      </DrawerLink>
+      </TopUpLink>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { createContext, type Dispatch, useContext, useEffect, useRef, useState }
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { toasts } from '../../design/toast-store.ts'
-import { useHrefs } from '../../i18n/use-language.ts'
+import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../state.ts'
 import { type ActOutcome, type ActRefused, FIELD, keyFor, type PurchaseIntent } from './acts.ts'
 import type { Offer } from './offer.ts'
@@ -53,9 +53,9 @@ interface EpisodeActsOptions {
 /** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
 export function useActsOf({ state, offer, isMember, tell, sent }: EpisodeActsOptions): EpisodeActs {
   const { t } = useTranslation(['player', 'common'])
-  const hrefs = useHrefs()
   const drawer = useAccountDrawer()
-  const { chapterId } = state
+  const { contentId, chapterId } = state
+  const topUpAddress = useTopUpAddress({ episode: { contentId, chapterId }, isShort: true })
   const [last, setLast] = useState(sent)
 
   const purchase = useAct((outcome) => {
@@ -68,7 +68,7 @@ export function useActsOf({ state, offer, isMember, tell, sent }: EpisodeActsOpt
       toasts.show(t('purchaseToView'), { tone: 'alert' })
     } else if (outcome.problem === 'insufficientBalance') {
       toasts.show(t('insufficientBalance'), { tone: 'alert' })
-      drawer?.open('topUp', hrefs.myWallet)
+      drawer?.open('topUp', topUpAddress)
     }
   })
   const wish = useAct(setLast)

@@ -1,0 +1,76 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { privateHead } from '../../account/private-page.server.ts'
+import { SignedOutCard } from '../../account/signed-out-card.tsx'
+import { ChevronLeft } from '../../design/icons.tsx'
+import { useHrefs } from '../../i18n/use-language.ts'
+import { usePageFlash } from '../../lifecycle/page-flash.ts'
+import { sessionProblemOf } from '../../lifecycle/session-problem.ts'
+import { headTags } from '../../shell/head-tags.ts'
+import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+import { storeOf } from '../../wallet/top-up/store.server.ts'
+import { topUpAskIn } from '../../wallet/top-up/top-up-ask.server.ts'
+import { TopUpPanel } from '../../wallet/top-up/top-up-panel.tsx'
+
+export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
+
+export const meta = headTags
+
+/** The store as its page shows it, and as the drawer asks for it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ask = topUpAskIn(new URL(request.url).search)
+  const [head, store] = await Promise.all([
+    privateHead(context, 'store'),
+    context.hasToken ? storeOf(context, ask) : null,
+  ])
+  return { head, store, returnTo: ask.returnTo }
+}
+
+/** The drawer stays over its page when the network is away: there is no store then, and it says so. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    if (error instanceof Response || sessionProblemOf(error)) throw error
+    return { head: null, store: null, returnTo: null }
+  }
+}
+
+export default function TopUp() {
+  const { t } = useTranslation('account')
+  const { store, returnTo } = useLoaderData<typeof loader>()
+  const hrefs = useHrefs()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const flash = usePageFlash()
+  const back = returnTo ?? hrefs.myWallet
+  return (
+    <>
+      <div className="flex items-center gap-1 py-3">
+        <PrefetchLink
+          to={back}
+          aria-label={t('back')}
+          className="-ms-3 flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+        >
+          <ChevronLeft className="turns size-6" />
+        </PrefetchLink>
+        <h1 className="text-xl">{t('store')}</h1>
+      </div>
+      {store ? (
+        <TopUpPanel
+          key={store.nonce}
+          store={store}
+          returnTo={back}
+          from={pathname + search}
+          problem={flash?.topUpProblem ?? null}
+          Heading="h2"
+          onRetry={revalidate}
+        />
+      ) : (
+        <SignedOutCard />
+      )}
+    </>
+  )
+}

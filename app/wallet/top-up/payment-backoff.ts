@@ -1,0 +1,40 @@
+const FIRST_MS = 4000
+const LONGEST_MS = 300_000
+
+/** When a payment was asked about, and how often. */
+export interface Asked {
+  count: number
+  atMs: number
+}
+
+/** When it is asked about next, in milliseconds since the epoch: at once, then each time twice as long. Row 431. */
+export function nextAskAtMs(asked: Asked | null): number {
+  if (!asked) return 0
+  return asked.atMs + Math.min(LONGEST_MS, FIRST_MS * 2 ** (asked.count - 1))
+}
+
+/** What the tab's storage says about each payment; nothing for whatever does not have its form. */
+export function parseAsked(text: string | null): Record<string, Asked> {
+  let given: unknown
+  try {
+    given = JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
+  const entries = Object.entries(Object(given)).filter(
+    (entry): entry is [string, Asked] =>
+      Number.isInteger(Object(entry[1]).count) && Number.isFinite(Object(entry[1]).atMs),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** The same with one more ask of that payment; only payments that are still open are kept. */
+export function withAsked(
+  all: Record<string, Asked>,
+  transactionId: string,
+  { open, nowMs }: { open: readonly string[]; nowMs: number },
+): Record<string, Asked> {
+  const kept = Object.entries(all).filter(([id]) => open.includes(id))
+  const count = (all[transactionId]?.count ?? 0) + 1
+  return { ...Object.fromEntries(kept), [transactionId]: { count, atMs: nowMs } }
+}

@@ -1,0 +1,131 @@
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OpenPayment } from '../../context.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { SERVER_HREFS } from '../../hrefs.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { usePageFlash } from '../../lifecycle/page-flash.ts'
+import { Dollars } from './package-gears.tsx'
+import { usePaymentNews } from './use-payment-news.ts'
+
+interface RecoveryCardsProps {
+  payments: OpenPayment[]
+  /** The page these stand on. */
+  returnTo: string
+  /** Something about them has changed: what the page knows of the member is old. */
+  onChange: () => void
+  className?: string
+}
+
+const STATES = {
+  waiting: { icon: Hourglass, title: 'paymentWaiting', hint: 'paymentWaitingHint', look: 'text-gold' },
+  checking: { icon: RefreshCw, title: 'paymentChecking', hint: 'paymentCheckingHint', look: 'text-gold' },
+  arrived: { icon: CircleCheck, title: 'paymentArrived', hint: 'paymentArrivedHint', look: 'text-gold' },
+  failed: { icon: CircleX, title: 'paymentEnded', hint: 'paymentEndedHint', look: 'text-danger' },
+} as const satisfies Record<
+  OpenPayment['state'],
+  { icon: LucideIcon; title: string; hint: string; look: string }
+>
+
+/**
+ * Payments that are on their way, in words: what is known, and what to do. With scripts they are asked about by
+ * themselves; without, by the button. Row 431.
+ */
+export function RecoveryCards({ payments, returnTo, onChange, className = '' }: RecoveryCardsProps) {
+  const { t } = useTranslation('wallet')
+  const checkNow = usePaymentNews(payments, onChange)
+  return (
+    <div className={`empty:hidden ${className}`}>
+      <PaymentNotice />
+      {payments.length > 0 ? (
+        <ul aria-label={t('openPayments')} className="space-y-3">
+          {payments.map((payment) => (
+            <li key={payment.transactionId}>
+              <Card payment={payment} returnTo={returnTo} onCheck={() => checkNow(payment)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function Card({
+  payment,
+  returnTo,
+  onCheck,
+}: {
+  payment: OpenPayment
+  returnTo: string
+  onCheck: () => void
+}) {
+  const { t } = useTranslation('wallet')
+  const language = useLanguage()
+  const { transactionId, state, price, coins, bonus, payAddress } = payment
+  const { icon: Icon, title, hint, look } = STATES[state]
+  return (
+    <section className="rounded-2xl bg-ivory/6 p-4 text-start ring-1 ring-ivory/12 ring-inset">
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold leading-snug">{t(title)}</p>
+          <p className="mt-1 text-mist text-sm">{t(hint)}</p>
+          <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
+            <Dollars className="font-semibold tabular-nums">{price}</Dollars>
+            <span>{t('coinsAmount', { count: coins, amount: coins.toLocaleString(language) })}</span>
+            {bonus > 0 ? (
+              <span className="text-gold">{t('bonusOnTop', { amount: bonus.toLocaleString(language) })}</span>
+            ) : null}
+          </p>
+          <p className="mt-1 break-all text-haze text-xs">
+            {t('orderNumber')} <bdi className="select-all tabular-nums">{transactionId}</bdi>
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <form
+          method="post"
+          action={SERVER_HREFS.payments.check}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onCheck()
+          }}
+        >
+          <input type="hidden" name="transactionId" value={transactionId} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <button type="submit" className={buttonLook({ size: 'small' })}>
+            {t(state === 'waiting' || state === 'checking' ? 'checkPayment' : 'paymentSeen')}
+          </button>
+        </form>
+        {state === 'waiting' && payAddress ? (
+          <a href={payAddress} className={buttonLook({ tone: 'ivory', size: 'small' })}>
+            {t('continuePayment')}
+          </a>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const NOTICES = {
+  success: 'paymentSuccess',
+  failed: 'paymentFailed',
+  loading: 'paymentLoading',
+} as const
+
+/** What became of a payment, for browsers without scripts, which have no toasts. Rows 183-185, 440. */
+function PaymentNotice() {
+  const { t } = useTranslation('wallet')
+  const payment = usePageFlash()?.payment
+  if (!payment) return null
+  return (
+    <noscript>
+      <p
+        role="status"
+        className="mb-3 rounded-2xl bg-ivory/10 px-4 py-3 font-medium text-sm ring-1 ring-ivory/15 ring-inset"
+      >
+        {t(NOTICES[payment])}
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,62 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignedOutCard } from '../../account/signed-out-card.tsx'
+import { useAccount } from '../../account/use-account.ts'
+import { tellStoreClosed } from '../../analytics/payment-events.ts'
+import { useHrefs } from '../../i18n/use-language.ts'
+import type { Store } from './store.ts'
+import { useTopUpAddress } from './top-up-link.tsx'
+import { TopUpPanel } from './top-up-panel.tsx'
+
+/** The store over a page: asks a visitor to log in, and is asked for again each time it opens. Rows 76, 79, 165-169. */
+export function StoreDrawer({ address }: { address: string }) {
+  const isMember = useAccount() !== null
+  return isMember ? <MemberStore address={address} /> : <SignedOutCard />
+}
+
+function MemberStore({ address }: { address: string }) {
+  const { pathname, search } = useLocation()
+  const fallback = useTopUpAddress()
+  const hrefs = useHrefs()
+  // Whatever opened it without saying what for.
+  const from = address.startsWith(hrefs.topUp()) ? address : fallback
+  const { load, data } = useFetcher<{ store: Store | null }>()
+  useEffect(() => load(from), [load, from])
+  useEffect(() => tellStoreClosed, [])
+  if (!data) return <Loading />
+  const store = data.store ?? UNKNOWN
+  return (
+    <TopUpPanel
+      key={store.nonce}
+      store={store}
+      returnTo={pathname + search}
+      from={from}
+      Heading="h3"
+      onRetry={() => load(from)}
+    />
+  )
+}
+
+/** Nothing arrived; what it says can be tried again. */
+const UNKNOWN: Store = {
+  ask: { store: 'profile', contentId: '', contentChapterId: '', isShort: false, returnTo: null },
+  packages: null,
+  nonce: '',
+  openPayments: [],
+  account: null,
+}
+
+function Loading() {
+  const { t } = useTranslation('wallet')
+  return (
+    <output className="block" aria-label={t('loadingStore')}>
+      <span className="block h-8 w-32 animate-pulse rounded-lg bg-ivory/10" />
+      <span className="mt-6 grid grid-cols-2 gap-3">
+        {['a', 'b', 'c', 'd'].map((one) => (
+          <span key={one} className="h-32 animate-pulse rounded-2xl bg-ivory/8" />
+        ))}
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { STORE_TYPES } from '../../../contract/top-up.ts'
+import { accountOf } from '../../account/account.server.ts'
+import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import type { Store, StorePackage, TopUpAsk } from './store.ts'
+
+/** What can be bought, what the member has, and which payments are open. An outage leaves a part away. Rows 168, 175. */
+export async function storeOf(context: AppLoadContext, ask: TopUpAsk): Promise<Store> {
+  const [packages, openPayments, account] = await Promise.all([
+    packagesOf(context, ask),
+    context.openPayments(),
+    accountOf(context),
+  ])
+  return { ask, packages, openPayments, account, nonce: crypto.randomUUID() }
+}
+
+async function packagesOf(context: AppLoadContext, { store }: TopUpAsk): Promise<StorePackage[] | null> {
+  try {
+    const { packages } = await context.api.packageList({ type: STORE_TYPES[store] })
+    return packages.map(({ payConfigId: _, ...sold }) => sold)
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    context.log.warn({ err: error }, 'The store is shown without its packages.')
+    return null
+  }
+}

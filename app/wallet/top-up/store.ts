@@ -1,0 +1,40 @@
+import type { Account } from '../../account/account.ts'
+import type { OpenPayment } from '../../context.ts'
+
+/** What a top-up is for: its store, where it leads back to, and the episode it was short for. Rows 168, 170, 176, 178. */
+export interface TopUpAsk {
+  store: 'player' | 'profile'
+  /** Empty from the profile. */
+  contentId: string
+  contentChapterId: string
+  /** The balance was short. */
+  isShort: boolean
+  /** Path and query; null: nobody said. */
+  returnTo: string | null
+}
+
+/** One gear of the panel. Rows 173-174. */
+export interface StorePackage {
+  productId: string
+  name: string
+  /** Dollars, like `4.99`. */
+  price: string
+  /** Struck through; null: nothing is. */
+  originalPrice: string | null
+  coins: number
+  bonus: number
+  vipDays: number
+  cornerTip: string
+  marketingCopy: string
+}
+
+/** What the panel needs each time it opens. */
+export interface Store {
+  ask: TopUpAsk
+  /** Null: they cannot be had at the moment. */
+  packages: StorePackage[] | null
+  /** Names whatever is ordered while this panel is open, so that it is one order however often it is sent. Row 177. */
+  nonce: string
+  openPayments: OpenPayment[]
+  account: Account | null
+}

@@ -1,0 +1,163 @@
+import { LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignInLink } from '../../account/sign-in-link.tsx'
+import type { TopUpProblem } from '../../context.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { CoinIcon } from '../../design/coin-icon.tsx'
+import { useHydrated } from '../../design/use-hydrated.ts'
+import { SERVER_HREFS } from '../../hrefs.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { PackageGears } from './package-gears.tsx'
+import { RecoveryCards } from './recovery-cards.tsx'
+import type { Store } from './store.ts'
+import { useTopUp } from './use-top-up.ts'
+
+interface TopUpPanelProps {
+  store: Store
+  /** The page the provider returns to. */
+  returnTo: string
+  /** The page of the panel itself, where a form without scripts comes back to when there is no order. */
+  from: string
+  /** What such a form came back with. */
+  problem?: TopUpProblem | null
+  Heading: 'h2' | 'h3'
+  /** Asks for everything again. */
+  onRetry: () => void
+}
+
+/** Each problem in the words of `wallet.json`. */
+const SENTENCES = {
+  changed: 'topUpChanged',
+  running: 'topUpRunning',
+  tooMany: 'topUpTooMany',
+  signedOut: 'topUpSignedOut',
+  unavailable: 'topUpUnavailable',
+  failed: 'topUpFailed',
+} as const satisfies Record<TopUpProblem, string>
+
+/** Where coins are bought: what the member has, what there is and what it costs, and the way to pay. Rows 165-180, 430. */
+export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
+  const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
+  const { ask, packages, openPayments } = store
+  // Another one only with another panel: however often this one is sent, it is one order.
+  const [nonce] = useState(store.nonce)
+  const topUp = useTopUp(problem ?? null)
+  const viewer = store.account?.viewer ?? null
+  return (
+    <div className="pb-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <Heading className="text-2xl">{t('topUpTitle')}</Heading>
+        {viewer ? <Balance coins={viewer.coins} bonus={viewer.bonus} /> : null}
+      </div>
+      {ask.isShort ? (
+        <p
+          role="note"
+          className="mt-4 rounded-2xl bg-gold/12 px-4 py-3 text-gold text-sm ring-1 ring-gold/25 ring-inset"
+        >
+          {t('player:insufficientBalance')}
+        </p>
+      ) : null}
+      <RecoveryCards payments={openPayments} returnTo={from} onChange={onRetry} className="mt-4" />
+      {packages === null ? (
+        <Unavailable onRetry={onRetry} from={from} />
+      ) : packages.length === 0 ? (
+        <p className="py-10 text-center text-mist">{t('nothingSold')}</p>
+      ) : (
+        <form method="post" action={SERVER_HREFS.payments.topUp} onSubmit={topUp.submit} className="mt-5">
+          <input type="hidden" name="store" value={ask.store} />
+          <input type="hidden" name="contentId" value={ask.contentId} />
+          <input type="hidden" name="contentChapterId" value={ask.contentChapterId} />
+          <input type="hidden" name="nonce" value={nonce} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <input type="hidden" name="from" value={from} />
+          <PackageGears packages={packages} />
+          <div className="-bottom-6 -mx-5 in-[main]:bottom-0 sticky mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 pt-5 pb-4">
+            {/* Stays enabled: what is pressed while it works does nothing, and focus stays where it is. Row 171. */}
+            <button
+              type="submit"
+              aria-disabled={topUp.isBusy || undefined}
+              className={buttonLook({
+                tone: 'accent',
+                size: 'large',
+                className: `w-full ${topUp.isBusy ? 'cursor-progress opacity-50' : ''}`,
+              })}
+            >
+              {topUp.isBusy ? t('common:processing') : t('payNowButton')}
+            </button>
+            <div aria-live="polite" className="min-h-6 pt-2 text-center text-sm">
+              {topUp.problem ? (
+                <p className="text-danger">
+                  {t(SENTENCES[topUp.problem])}{' '}
+                  {topUp.problem === 'signedOut' ? (
+                    <SignInLink className="underline underline-offset-4">{t('account:login')}</SignInLink>
+                  ) : topUp.problem === 'changed' ? (
+                    <Again onRetry={onRetry} from={from} />
+                  ) : null}
+                </p>
+              ) : null}
+            </div>
+          </div>
+          <p className="mt-1 flex items-start justify-center gap-1.5 text-haze text-xs">
+            <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            {t('payHint')}
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function Balance({ coins, bonus }: { coins: number; bonus: number }) {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  return (
+    <dl className="flex gap-4 text-sm">
+      {[
+        { label: t('coins'), amount: coins },
+        { label: t('bonus'), amount: bonus },
+      ].map(({ label, amount }) => (
+        <div key={label} className="flex items-center gap-1.5">
+          <dt className="text-mist">{label}</dt>
+          <dd className="flex items-center gap-1 font-semibold tabular-nums">
+            <CoinIcon className="size-4 shrink-0" />
+            {amount.toLocaleString(language)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface AgainProps {
+  onRetry: () => void
+  from: string
+  className?: string
+}
+
+/** A link to the same page without scripts. */
+function Again({ onRetry, from, className = 'underline underline-offset-4' }: AgainProps) {
+  const { t } = useTranslation()
+  const isHydrated = useHydrated()
+  return isHydrated ? (
+    <button type="button" onClick={onRetry} className={className}>
+      {t('retry')}
+    </button>
+  ) : (
+    <a href={from} className={className}>
+      {t('retry')}
+    </a>
+  )
+}
+
+function Unavailable(props: AgainProps) {
+  const { t } = useTranslation('wallet')
+  return (
+    <div className="flex flex-col items-center px-2 py-10 text-center">
+      <p role="alert" className="text-mist">
+        {t('storeUnavailable')}
+      </p>
+      <Again {...props} className={buttonLook({ className: 'mt-5' })} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { PAYMENT_METHOD, tellTopUpPressed } from '../../analytics/payment-events.ts'
+import type { TopUpProblem } from '../../context.ts'
+import { SERVER_HREFS } from '../../hrefs.ts'
+import { postForm } from './post-form.ts'
+
+/** Longer than the web front waits for the provider; then the network has lost the answer. */
+const ANSWER_MS_MAX = 20_000
+
+/**
+ * Begins a top-up without leaving the page until there is somewhere to go. Whatever is pressed meanwhile is the same
+ * press, and whatever goes wrong can be pressed again: it is the same order. Rows 171-172, 179-180.
+ *
+ * @param given what a form without scripts came back with
+ */
+export function useTopUp(given: TopUpProblem | null) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(given)
+
+  // Who comes back from the provider by the browser's own button finds the page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false)
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    tellTopUpPressed(PAYMENT_METHOD)
+    const answer = await postForm<{ payAddress: string } | { problem: TopUpProblem }>(
+      SERVER_HREFS.payments.topUp,
+      new FormData(event.currentTarget),
+      ANSWER_MS_MAX,
+    )
+    if (answer && 'payAddress' in answer) {
+      // Busy until the browser has left.
+      window.location.assign(answer.payAddress)
+      return
+    }
+    setBusy(false)
+    setProblem(answer?.problem ?? 'unavailable')
+  }
+  return { isBusy, problem, submit }
+}
