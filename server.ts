@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
     secrets,
     productApi,
     ...(tracking && { tracking }),
-    ...(platform && { signIn: platform.signIn }),
+    ...(platform && { signIn: platform.signIn, payOrigins: platform.payOrigins }),
     remix,
     languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
     log,

@@ -10,6 +10,8 @@ export interface EmbeddedPlatform {
   /** Unix socket on which it answers HTTP. */
   socketPath: string
   signIn: SignInServices
+  /** See `start.ts`. */
+  payOrigins: string[]
   /** Resolves with a sentence if the thread ends without having been asked to. */
   ended: Promise<string>
   close(): Promise<void>
@@ -37,6 +39,7 @@ export async function startEmbeddedPlatform(settings: PlatformSettings): Promise
   return {
     socketPath: report.socketPath,
     signIn: report.signIn,
+    payOrigins: report.payOrigins,
     ended,
     async close() {
       isClosing = true

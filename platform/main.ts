@@ -14,6 +14,7 @@ try {
   for (const origin of [...(google?.origins ?? []), ...(facebook?.origins ?? [])]) {
     process.stdout.write(`Sign-in goes by ${origin}\n`)
   }
+  for (const origin of platform.payOrigins) process.stdout.write(`Paying goes by ${origin}\n`)
   closeWithGrace({ delay: 10_000 }, async () => {
     await server.close()
     await platform.close()

@@ -24,6 +24,8 @@ const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 /** A platform that runs, and what a web front in front of it must know. */
 export interface StartedPlatform extends Platform {
   signIn: SignInServices
+  /** Origins of the payment sandbox, that browsers may be sent to beside the provider's own. */
+  payOrigins: string[]
 }
 
 /**
@@ -81,6 +83,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
     return {
       handle: platform.handle,
       orders: platform.orders,
+      payOrigins: sandboxes.paypal ? [sandboxes.paypal.apiOrigin] : [],
       signIn: signInServices(providers, sandboxes.facebook?.dialogUrl ?? settings.facebookDialogUrl),
       async close() {
         await operator?.close()

@@ -7,7 +7,7 @@ import { startPlatform } from './start.ts'
 
 /** What the thread tells its parent, once. */
 export type WorkerReport =
-  | { ready: true; socketPath: string; signIn: SignInServices }
+  | { ready: true; socketPath: string; signIn: SignInServices; payOrigins: string[] }
   | { failed: true; sentence: string }
 
 /** What the parent may ask of the thread. The thread ends by itself after it has closed. */
@@ -31,7 +31,7 @@ try {
     await platform.close()
     parent.close()
   })
-  report({ ready: true, socketPath, signIn: platform.signIn })
+  report({ ready: true, socketPath, signIn: platform.signIn, payOrigins: platform.payOrigins })
 } catch (error) {
   report({ failed: true, sentence: error instanceof Error ? error.message : String(error) })
 }

@@ -12,6 +12,7 @@ import { health } from './observability/health.ts'
 import { httpLog } from './observability/http-log.ts'
 import type { Logger } from './observability/log.ts'
 import { requestId } from './observability/request-id.ts'
+import { isNoticePath, paymentNotices } from './payments/notices.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentChecks } from './payments/payment-checks.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
@@ -198,7 +199,8 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(hostCheck({ origin, redirectsLoopback: config.mode !== 'production' }))
   app.use(forwardedHeaders({ trustedHops: config.trustedProxyHops }))
   app.use(rateLimit(deps.rateLimiter ?? null))
-  app.use(crossSiteGuard({ origin }))
+  app.use(crossSiteGuard({ origin, isSigned: isNoticePath }))
+  app.use(paymentNotices(productApi))
 
   app.use(addressLanguage(other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
