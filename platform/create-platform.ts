@@ -90,7 +90,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     authenticate: (token) => authenticate(deps, token),
     log,
   })
-  const openApi = openApiText(paths)
+  let openApi: string | null = null
   let isClosing = false
   plays.start()
   const sweeper = createSweeper(deps)
@@ -104,7 +104,10 @@ export function createPlatform(deps: PlatformDeps): Platform {
         ? jsonAnswer({ status: 'ready' })
         : jsonAnswer({ status: 'not ready' }, 503)
     }
-    if (url.pathname === '/openapi.json') return jsonAnswer(openApi)
+    if (url.pathname === '/openapi.json') {
+      openApi ??= openApiText(paths)
+      return jsonAnswer(openApi)
+    }
     if (url.pathname === NOTICE_PATH) return answerNotice(request, requestId)
     return (await media.serve(request)) ?? (await route(request, url, requestId))
   }

@@ -58,6 +58,16 @@ async function unit(): Promise<Tally> {
   )
 }
 
+/** Three hundred months of the platform with everything that can go wrong around it. */
+async function simulation(): Promise<Tally> {
+  const { exitCode } = await execa(
+    process.execPath,
+    [join(ROOT, 'tests/simulation/simulate.ts'), '--seeds', '300', '--processes', '2'],
+    { cwd: ROOT, stdio: 'inherit', reject: false },
+  )
+  return one(exitCode === 0)
+}
+
 async function browser(): Promise<Tally> {
   const report = join(RESULTS, 'browser.json')
   const isGood = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
@@ -98,6 +108,7 @@ const STEPS: Record<string, () => Promise<Tally>> = {
   types: async () => one(await run('typescript/bin/tsc', ['-p', '.'])),
   build,
   unit,
+  simulation,
   browser,
   logs,
 }

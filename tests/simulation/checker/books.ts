@@ -1,0 +1,90 @@
+/** Asks the database in words of SQL. */
+export type Ask = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>
+
+export interface PostingRow {
+  id: string
+  ordinal: number
+  member_id: string
+  kind: string
+  idempotency_key: string
+  asked: string
+  coins_after: number
+  bonus_after: number
+  created_at_ms: number
+}
+
+export interface EntryRow {
+  ordinal: number
+  posting_id: string
+  member_id: string
+  account: string
+  purse: 'coins' | 'bonus'
+  lot_id: string | null
+  account_type: number | null
+  amount: number
+}
+
+export interface LotRow {
+  id: string
+  ordinal: number
+  member_id: string
+  purse: 'coins' | 'bonus'
+  left_amount: number
+  expires_at_ms: number | null
+}
+
+export interface UnlockRow {
+  member_id: string
+  episode_id: string
+  price_coins: number
+  coins: number
+  bonus: number
+  posting_id: string | null
+  unlocked_at_ms: number
+  /** What the episode cost when the row was written. */
+  true_price_coins: number | null
+}
+
+export interface VipRow {
+  member_id: string
+  idempotency_key: string
+  starts_at_ms: number
+  ends_at_ms: number
+  created_at_ms: number
+}
+
+/** Everything about money that is in the database, as it stands there. */
+export interface Books {
+  wallets: { member_id: string; coins: number; bonus: number }[]
+  postings: PostingRow[]
+  entries: EntryRow[]
+  lots: LotRow[]
+  unlocks: UnlockRow[]
+  vipPeriods: VipRow[]
+}
+
+export async function readBooks(ask: Ask): Promise<Books> {
+  return {
+    wallets: await ask('SELECT member_id, coins, bonus FROM wallet ORDER BY member_id'),
+    postings: await ask(
+      `SELECT id, ordinal, member_id, kind, idempotency_key, asked, coins_after, bonus_after, created_at_ms
+       FROM posting ORDER BY ordinal`,
+    ),
+    entries: await ask(
+      `SELECT ordinal, posting_id, member_id, account, purse, lot_id, account_type, amount FROM entry ORDER BY ordinal`,
+    ),
+    lots: await ask(
+      'SELECT id, ordinal, member_id, purse, left_amount, expires_at_ms FROM lot ORDER BY ordinal',
+    ),
+    unlocks: await ask(
+      `SELECT unlock.member_id, unlock.episode_id, unlock.price_coins, coins, bonus, posting_id, unlocked_at_ms,
+         seen.price_coins AS true_price_coins
+       FROM unlock LEFT JOIN witness.unlock_price AS seen
+         ON seen.member_id = unlock.member_id AND seen.episode_id = unlock.episode_id
+       ORDER BY ordinal`,
+    ),
+    vipPeriods: await ask(
+      `SELECT member_id, idempotency_key, starts_at_ms, ends_at_ms, created_at_ms FROM vip_period ORDER BY ordinal`,
+    ),
+  }
+}

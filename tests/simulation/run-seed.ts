@@ -1,0 +1,196 @@
+import type { Facebook } from '../../platform/providers/facebook.ts'
+import { START_MS } from '../builders/platform.ts'
+import { ACTS, type Stage } from './acts.ts'
+import { drawCast } from './cast.ts'
+import { type Checker, createChecker } from './checker/check.ts'
+import type { SharedConnection } from './database.ts'
+import { seededRandom } from './random.ts'
+import { CALM } from './weather.ts'
+import { newWitness } from './witness.ts'
+import { type Seams, World } from './world.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** After the weather cleared up everything must have ended within this time. */
+const CALM_MS = 60 * MINUTE_MS
+const IN_FLIGHT_MAX = 8
+/** What somebody does who is not signed in; the operator's acts need nobody. */
+const WITHOUT_SESSION = ['signIn', 'signIn', 'signIn', 'changePrices', 'sweep'] as const
+/** Acts between two looks at the books. */
+const CHECK_EVERY = 40
+
+export interface SeedOptions {
+  days: number
+  /** Acts of members, operator and provider. */
+  acts: number
+  seams?: Seams
+}
+
+export interface SeedReport {
+  seed: number
+  hash: string
+  steps: string[]
+  violations: string[]
+  /** What happened, by its name in words. */
+  counts: Record<string, number>
+}
+
+/** Everybody is who they say they are: this world's sign-in provider knows no lies. */
+const FACEBOOK: Facebook = {
+  identify: async ({ thirdPartId }) => ({
+    provider: 'facebook',
+    thirdPartyId: thirdPartId,
+    nickname: thirdPartId,
+    avatarUrl: null,
+  }),
+}
+
+/** Runs one seed on an empty database and has everything checked. The same seed does the same, step by step. */
+export async function runSeed(
+  connection: SharedConnection,
+  seed: number,
+  { days, acts, seams = {} }: SeedOptions,
+): Promise<SeedReport> {
+  const random = seededRandom(seed)
+  const statementsBefore = connection.statementCount
+  const outside = () => ({ providers: { google: null, facebook: FACEBOOK }, packages: [], payments: null })
+  const world = new World(random, connection, outside, seams)
+  const witness = newWitness()
+  const cast = await world.undisturbed((deps) => drawCast(random, deps))
+  const checker = createChecker((statement, parameters) => connection.inspect(statement, parameters), witness)
+  const run = new Run({ world, cast, witness }, checker, { days, acts })
+  await run.live()
+  await run.calmDown()
+  return {
+    seed,
+    hash: world.hash,
+    steps: world.steps,
+    violations: world.violations,
+    counts: {
+      acts: run.begun,
+      'acts of money': run.moneyActs,
+      postings: (await connection.inspect('SELECT FROM posting')).length,
+      statements: connection.statementCount - statementsBefore,
+      ...world.troubles,
+    },
+  }
+}
+
+class Run {
+  begun = 0
+  moneyActs = 0
+  readonly #stage: Stage
+  readonly #checker: Checker
+  readonly #acts: number
+  readonly #days: number
+  readonly #meanPauseMs: number
+  readonly #weights: Record<string, number>
+  #inFlight = 0
+  #checkedAt = 0
+
+  constructor(stage: Stage, checker: Checker, { days, acts }: { days: number; acts: number }) {
+    this.#stage = stage
+    this.#checker = checker
+    this.#acts = acts
+    this.#days = days
+    this.#meanPauseMs = (days * DAY_MS) / acts
+    const { random } = stage.world
+    // Some seeds know some acts only, and much of them.
+    this.#weights = Object.fromEntries(
+      Object.entries(ACTS).map(([name, { weight }]) => [
+        name,
+        random.chance(0.85) ? weight * 2 * random.share() : 0,
+      ]),
+    )
+    this.#weights.signIn = ACTS.signIn!.weight
+    this.#weights.grant ||= 1
+  }
+
+  /** As many acts as there are, one after the other or at once, and time between them. */
+  async live(): Promise<void> {
+    const { world } = this.#stage
+    while (world.violations.length === 0) {
+      await world.turns.settled()
+      await world.tend()
+      await this.#checkSometimes()
+      const mayBegin = this.begun < this.#acts && this.#inFlight < IN_FLIGHT_MAX
+      if (mayBegin && (!this.#isSomethingGoingOn || world.random.chance(world.weather.eagerness)))
+        this.#begin()
+      else if (!this.#goOn()) return
+    }
+  }
+
+  /** Nothing breaks any more: whatever was begun must come to its end. */
+  async calmDown(): Promise<void> {
+    const { world } = this.#stage
+    world.calmDown(CALM)
+    for (let passedMs = 0; passedMs < CALM_MS && world.violations.length === 0; passedMs += 10 * MINUTE_MS) {
+      world.advance(10 * MINUTE_MS)
+      do await world.turns.settled()
+      while (this.#goOn())
+    }
+    await this.#check()
+  }
+
+  get #isSomethingGoingOn(): boolean {
+    return this.#inFlight > 0 || this.#stage.world.turns.hasWaiting
+  }
+
+  /** Lets somebody go on. False: nobody waits. */
+  #goOn(): boolean {
+    const { world } = this.#stage
+    if (world.turns.letOneGo() !== null) {
+      if (world.random.chance(0.05)) world.advance(world.random.between(1, 90_000))
+      return true
+    }
+    if (this.#isSomethingGoingOn) world.violate(`${this.#inFlight} acts wait for ever`)
+    return false
+  }
+
+  #begin(): void {
+    const { world, cast } = this.#stage
+    const { random } = world
+    if (!this.#isSomethingGoingOn) world.advance(this.#drawPauseMs())
+    this.begun += 1
+    const person = random.pick(cast.people)
+    const name = person.session === null ? random.pick(WITHOUT_SESSION) : random.weighted(this.#weights)
+    const { isMoney, perform } = ACTS[name]!
+    if (isMoney) this.moneyActs += 1
+    world.note(`${this.begun} ${person.thirdPartyId} ${name}`)
+    this.#inFlight += 1
+    const number = this.begun
+    const end = (how: string) => {
+      this.#inFlight -= 1
+      world.note(`${number} ${how}`)
+    }
+    perform(this.#stage, person).then(
+      () => end('ended'),
+      (error: Error) => {
+        world.violate(`act ${number}, ${name}, threw: ${error.stack}`)
+        end('threw')
+      },
+    )
+  }
+
+  /** Exponential, so that rushes and quiet days both happen; sometimes until something ends, to the millisecond. */
+  #drawPauseMs(): number {
+    const { random, moments, nowMs, platformNowMs } = this.#stage.world
+    const pauseMs = Math.round(-Math.log(1 - random.share()) * this.#meanPauseMs)
+    if (!random.chance(0.2)) return pauseMs
+    const next = moments.filter((atMs) => atMs > platformNowMs + 1).toSorted((a, b) => a - b)[0]
+    if (next === undefined) return pauseMs
+    const untilMs = next - platformNowMs + random.pick([-HOUR_MS / 2, -1, 0, 1])
+    return untilMs > 0 && nowMs + untilMs < START_MS + this.#days * DAY_MS ? untilMs : pauseMs
+  }
+
+  async #checkSometimes(): Promise<void> {
+    if (this.begun < this.#checkedAt + CHECK_EVERY || !this.#stage.world.connection.isFree) return
+    this.#checkedAt = this.begun
+    await this.#check()
+  }
+
+  async #check(): Promise<void> {
+    for (const fault of await this.#checker.check()) this.#stage.world.violate(fault)
+  }
+}

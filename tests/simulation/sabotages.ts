@@ -1,0 +1,117 @@
+import type { Ground } from './open.ts'
+import { runSeed } from './run-seed.ts'
+import type { Seams } from './world.ts'
+
+/** A fault of one line, put into the platform on purpose: the simulation must turn red. */
+export interface Sabotage {
+  name: string
+  /** Made anew for each seed. */
+  seams?: () => Seams
+  /** Statements that change the schema, as a faulty migration would have. */
+  spoil?: readonly string[]
+  /** Whether the gate tries it too; the whole list is tried by `npm run verify`. */
+  isInGate?: boolean
+}
+
+/** Replaces a part of statements. */
+function instead(part: string | RegExp, other: string): () => Seams {
+  return () => ({ rewrite: (statement) => statement.replace(part, other) })
+}
+
+/** Every seventh transaction is rolled back where it should be committed. */
+function forgetCommits(): Seams {
+  let commits = 0
+  return {
+    rewrite(statement) {
+      if (statement !== 'COMMIT') return statement
+      commits += 1
+      return commits % 7 === 0 ? 'ROLLBACK' : statement
+    },
+  }
+}
+
+const HOLD_LOTS = '"expires_at_ms" as "expiresAtMs"'
+
+export const SABOTAGES: readonly Sabotage[] = [
+  {
+    name: 'what has expired is spent all the same',
+    seams: instead(HOLD_LOTS, 'null::bigint as "expiresAtMs"'),
+  },
+  {
+    name: 'coins expire an hour early',
+    seams: instead(HOLD_LOTS, 'expires_at_ms - 3600000 as "expiresAtMs"'),
+  },
+  {
+    name: 'coins are spent before bonus',
+    seams: instead('order by "purse"', 'order by "purse" desc'),
+    isInGate: true,
+  },
+  {
+    name: 'the wallet shows what has expired',
+    seams: instead('"lot"."expires_at_ms" <=', '"lot"."expires_at_ms" < 0 and 0::bigint <='),
+  },
+  {
+    name: 'an episode is sold a coin below its price',
+    seams: instead(
+      /"episode"."price_coins"(?=.*"is_vip")/s,
+      'greatest("episode"."price_coins" - 1, 0) as price_coins',
+    ),
+  },
+  {
+    name: 'everybody is VIP',
+    seams: instead(/EXISTS \(SELECT FROM vip_period/g, '(SELECT true) OR $&'),
+  },
+  { name: 'what was told to be done is rolled back', seams: forgetCommits, isInGate: true },
+  {
+    name: 'a key gives as often as it is used',
+    seams: instead(/^select "id", "asked".*from "posting"/s, '$& join (select 1) as one on false'),
+    spoil: ['ALTER TABLE posting DROP CONSTRAINT posting_once'],
+  },
+  {
+    name: 'an episode is paid each time it is played',
+    seams: instead(
+      /exists \(select "unlock"."episode_id"/g,
+      'exists (select 1 where false and exists (select "unlock"."episode_id"',
+    ),
+  },
+  {
+    name: 'the wallet does not follow bonus',
+    spoil: [
+      `CREATE OR REPLACE FUNCTION apply_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE lot SET left_amount = left_amount + NEW.amount WHERE id = NEW.lot_id;
+        IF NEW.purse = 'coins' THEN UPDATE wallet SET coins = coins + NEW.amount WHERE member_id = NEW.member_id; END IF;
+        RETURN NULL; END $$`,
+    ],
+  },
+  {
+    name: 'a lot that is cleared stays full',
+    spoil: [
+      `CREATE OR REPLACE FUNCTION apply_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.account_type IS DISTINCT FROM 10 THEN UPDATE lot SET left_amount = left_amount + NEW.amount WHERE id = NEW.lot_id; END IF;
+        UPDATE wallet SET coins = coins + CASE NEW.purse WHEN 'coins' THEN NEW.amount ELSE 0 END,
+          bonus = bonus + CASE NEW.purse WHEN 'bonus' THEN NEW.amount ELSE 0 END WHERE member_id = NEW.member_id;
+        RETURN NULL; END $$`,
+    ],
+  },
+  {
+    name: 'an unlock rewrites the one before it',
+    spoil: [
+      'DROP TRIGGER unlock_append_only ON unlock',
+      `CREATE FUNCTION spoil_unlock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE unlock SET unlocked_at_ms = unlocked_at_ms + 1 WHERE ordinal < NEW.ordinal; RETURN NULL; END $$`,
+      'CREATE TRIGGER spoil_unlock AFTER INSERT ON unlock FOR EACH ROW EXECUTE FUNCTION spoil_unlock()',
+    ],
+  },
+]
+
+const SEEDS_MAX = 40
+
+/** What the first seed that notices says; null: none of them does, and the fault would have been shipped. */
+export async function noticed(ground: Ground, { seams = () => ({}) }: Sabotage): Promise<string | null> {
+  for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
+    await ground.clear()
+    const { violations } = await runSeed(ground.connection, seed, { days: 30, acts: 100, seams: seams() })
+    if (violations[0] !== undefined) return `seed ${seed}: ${violations[0]}`
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+/**
+ * Runs the platform, its members and everything that can go wrong around it, many times, each time in another order:
+ * `npm run simulate -- --seeds 300 [--seed first] [--days 30] [--acts 100] [--processes 2] [--trace]`. A seed that
+ * fails prints its steps; `--seeds 1 --seed N --trace` repeats it. Ends with 1 when one fails.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { openGround } from './open.ts'
+import { runSeed, type SeedReport } from './run-seed.ts'
+
+/** What all seeds did together. */
+type Totals = Record<string, number>
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    days: { type: 'string', default: '30' },
+    acts: { type: 'string', default: '100' },
+    processes: { type: 'string', default: '1' },
+    trace: { type: 'boolean', default: false },
+  },
+})
+const first = wholeNumber('seed')
+const count = wholeNumber('seeds')
+const days = wholeNumber('days')
+const acts = wholeNumber('acts')
+const processes = wholeNumber('processes')
+
+function wholeNumber(name: 'seed' | 'seeds' | 'days' | 'acts' | 'processes'): number {
+  const value = Number(values[name])
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new RangeError(`--${name} takes a whole number above 0.`)
+}
+
+/** Runs one seed after the other. */
+async function runHere(): Promise<Totals> {
+  const totals: Totals = {}
+  const add = (name: string, value: number) => {
+    totals[name] = (totals[name] ?? 0) + value
+  }
+  const ground = await openGround()
+  for (let seed = first; seed < first + count; seed += 1) {
+    await ground.clear()
+    const report = await runSeed(ground.connection, seed, { days, acts })
+    tell(report)
+    add('failed', report.violations.length > 0 ? 1 : 0)
+    for (const [name, value] of Object.entries(report.counts)) add(name, value)
+  }
+  await ground.close()
+  return totals
+}
+
+/** Gives each process its part of the seeds. */
+async function runInParts(): Promise<Totals> {
+  const size = Math.ceil(count / processes)
+  const starts = Array.from({ length: Math.ceil(count / size) }, (_, n) => n * size)
+  const parts = await Promise.all(
+    starts.map((start) => runPart(first + start, Math.min(size, count - start))),
+  )
+  const totals: Totals = {}
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) totals[name] = (totals[name] ?? 0) + value
+  }
+  return totals
+}
+
+async function runPart(seed: number, seeds: number): Promise<Totals> {
+  const given = { seed, seeds, days, acts }
+  const child = fork(
+    fileURLToPath(import.meta.url),
+    Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  )
+  const told = once(child, 'message') as Promise<[Totals]>
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A process of the simulation ended with ${code}.`)
+  })
+  const [totals] = await Promise.race([told, ended])
+  return totals
+}
+
+function tell({ seed, hash, steps, violations }: SeedReport): void {
+  if (violations.length > 0 || values.trace) console.log(steps.join('\n'))
+  if (violations.length > 0) console.log(`seed ${seed} failed:\n  ${violations.join('\n  ')}`)
+  else if (values.trace) console.log(`seed ${seed} did as it should: ${hash}`)
+}
+
+const startedAtMs = performance.now()
+const totals = processes === 1 ? await runHere() : await runInParts()
+if (process.send) process.send(totals)
+else {
+  const seconds = (performance.now() - startedAtMs) / 1000
+  const { failed = 0, ...counts } = totals
+  console.log(`${count} seeds of ${days} virtual days in ${seconds.toFixed(0)} s: ${failed} failed`)
+  console.log(
+    Object.entries(counts)
+      .map(([name, value]) => `${value} ${name}`)
+      .join(', '),
+  )
+  process.exitCode = failed === 0 ? 0 : 1
+}
+process.disconnect?.()

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ground, openGround } from './open.ts'
+import { runSeed } from './run-seed.ts'
+import { noticed, SABOTAGES } from './sabotages.ts'
+
+describe('the simulation', { timeout: 240_000 }, () => {
+  let ground: Ground
+  beforeAll(async () => {
+    ground = await openGround()
+  }, 120_000)
+  afterAll(() => ground?.close())
+
+  async function run(seed: number) {
+    await ground.clear()
+    return runSeed(ground.connection, seed, { days: 30, acts: 60 })
+  }
+
+  test('does the same again, step by step, with the same seed, and something else with another', async () => {
+    const [once, again, other] = [await run(7), await run(7), await run(8)]
+    expect(again.steps).toEqual(once.steps)
+    expect(again.hash).toBe(once.hash)
+    expect(other.hash).not.toBe(once.hash)
+    expect(once.counts.postings).toBeGreaterThan(0)
+  })
+
+  // The whole list is tried by `npm run verify`.
+  test.each(SABOTAGES.filter(({ isInGate }) => isInGate))(
+    'notices when $name (rows 4, 134)',
+    async (sabotage) => {
+      expect(await noticed(ground, sabotage)).not.toBeNull()
+    },
+  )
+})

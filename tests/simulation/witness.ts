@@ -1,0 +1,46 @@
+/** A grant the operator asked for. */
+export interface AskedGrant {
+  memberId: string
+  coins: number
+  bonus: number
+  vipDays: number
+  /** The operator was told that it is done. */
+  isAcknowledged: boolean
+}
+
+/** A purchase somebody asked for under a key. */
+export interface AskedPurchase {
+  memberId: string
+  /** What it may unlock. */
+  episodeIds: readonly string[]
+  /** The price agreed to; null: none was named. */
+  quotedCoins: number | null
+}
+
+/** An episode somebody was told to have, and between which times of the platform's clock. */
+export interface ToldPlay {
+  memberId: string
+  episodeId: string
+  fromMs: number
+  untilMs: number
+}
+
+/** What somebody outside asked for and was told, and what the platform must therefore stand by. */
+export interface Witness {
+  /** Keys are minted by who asks, once for each thing asked. */
+  newKey(): string
+  /** By their key. */
+  grants: Map<string, AskedGrant>
+  /** By their key. */
+  purchases: Map<string, AskedPurchase>
+  plays: ToldPlay[]
+}
+
+export function newWitness(): Witness {
+  let last = 0
+  const newKey = () => {
+    last += 1
+    return `key${last}`
+  }
+  return { newKey, grants: new Map(), purchases: new Map(), plays: [] }
+}
