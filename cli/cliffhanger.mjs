@@ -15,10 +15,12 @@ if (isOld) process.exit(await restart())
 const { Command } = await import('commander')
 const { grantCommand } = await import('./grant.ts')
 const { importCommand } = await import('./import.ts')
+const { refundCommand } = await import('./refund.ts')
 await new Command('cliffhanger')
   .description('Streaming of short drama series: commands for operators.')
   .addCommand(importCommand())
   .addCommand(grantCommand())
+  .addCommand(refundCommand())
   .parseAsync()
 
 /** Runs the same command with the Node that `npm ci` brought; answers the exit code. */

@@ -104,7 +104,19 @@ const DatabaseEnvironment = z.object({
   MIGRATE_DATABASE_URL: PostgresUrl.optional(),
 })
 
-const Environment = DatabaseEnvironment.extend({
+const OperatorEnvironment = DatabaseEnvironment.extend({
+  PAYPAL_API_ORIGIN: ProviderUrl.refine(
+    (url) => URL.parse(url)?.origin === url.replace(/\/$/, ''),
+    'has no path',
+  )
+    .transform((url) => url.replace(/\/$/, ''))
+    .default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+})
+
+const Environment = OperatorEnvironment.extend({
   CLIFFHANGER_MODE: z.enum(['demo', 'production', 'development']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(3001),
@@ -122,15 +134,6 @@ const Environment = DatabaseEnvironment.extend({
   FACEBOOK_DIALOG_URL: ProviderUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
-  PAYPAL_API_ORIGIN: ProviderUrl.refine(
-    (url) => URL.parse(url)?.origin === url.replace(/\/$/, ''),
-    'has no path',
-  )
-    .transform((url) => url.replace(/\/$/, ''))
-    .default('https://api-m.paypal.com'),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
   FIRST_TOP_UP_BONUS: z
     .string()
     .regex(/^\d{1,7}$/, 'is a whole number')
@@ -231,7 +234,7 @@ function providersOf(values: z.infer<typeof Environment>): ProviderConfigs {
   }
 }
 
-function paypalOf(values: z.infer<typeof Environment>): PaypalConfig | null {
+function paypalOf(values: z.infer<typeof OperatorEnvironment>): PaypalConfig | null {
   const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,
@@ -244,6 +247,14 @@ function paypalOf(values: z.infer<typeof Environment>): PaypalConfig | null {
 /** The same for commands that need nothing but the database. */
 export function databaseFromEnvironment(environment: RawEnvironment): DatabaseSettings {
   return databaseSettings(parseEnvironment(DatabaseEnvironment, environment))
+}
+
+/** The same for commands that may need the payment provider too. */
+export function operatorFromEnvironment(
+  environment: RawEnvironment,
+): DatabaseSettings & { paypal: PaypalConfig | null } {
+  const values = parseEnvironment(OperatorEnvironment, environment)
+  return { ...databaseSettings(values), paypal: paypalOf(values) }
 }
 
 function databaseSettings(values: z.infer<typeof DatabaseEnvironment>): DatabaseSettings {

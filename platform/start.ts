@@ -60,6 +60,11 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       onPlay: (episodeId) => plays.count(episodeId),
       ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
     })
+    const payments = paypal && {
+      provider: createPaypal(paypal, deps),
+      siteOrigin: settings.siteOrigin,
+      firstTopUpBonus: settings.firstTopUpBonus,
+    }
     const platform = createPlatform({
       ...catalog,
       media,
@@ -70,15 +75,12 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       ]),
       sessions: settings.sessions,
       providers: createProviders(providers),
-      payments: paypal && {
-        provider: createPaypal(paypal, deps),
-        siteOrigin: settings.siteOrigin,
-        firstTopUpBonus: settings.firstTopUpBonus,
-      },
+      payments,
       states: secrets.signIn && createStates(secrets.signIn, systemClock),
       paths: settings.paths,
     })
-    const operator = operatorSocket === null ? null : await serveOperator(operatorSocket, catalog)
+    const operator =
+      operatorSocket === null ? null : await serveOperator(operatorSocket, { ...catalog, payments })
     const closeSandboxes = sandboxes.close
     return {
       handle: platform.handle,

@@ -3,15 +3,24 @@ import { DramaPublication } from '../catalog/publication.ts'
 import { type PublishedDrama, publishDrama } from '../catalog/publish-drama.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
+import type { Fault } from '../fault.ts'
 import type { Ids } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Payments } from '../orders/order-rows.ts'
+import { RefundAsk } from '../orders/refund.ts'
 import type { Granted } from '../wallet/grant.ts'
 import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
 import { GrantByCode, grantByCode } from './grant-by-code.ts'
+import { refundByCommand } from './refund.ts'
 
 export interface OperatorDeps {
   db: Database
   clock: Clock
   ids: Ids
+  log: Log
+  /** Null: no provider is at hand to give money back. */
+  payments: Payments | null
+  fault?: Fault
 }
 
 /** Something an operator does by command, with the database at hand or through the product that holds it. */
@@ -39,6 +48,13 @@ export const grantAct: Act<GrantByCode, Granted> = {
   perform: grantByCode,
 }
 
+export const refundAct: Act<RefundAsk, Awaited<ReturnType<typeof refundByCommand>>> = {
+  path: '/refunds',
+  noun: 'refund',
+  input: RefundAsk,
+  perform: refundByCommand,
+}
+
 export const reconcileAct: Act<Record<string, never>, Reconciliation> = {
   path: '/reconciliations',
   noun: 'reconciliation',
@@ -46,4 +62,4 @@ export const reconcileAct: Act<Record<string, never>, Reconciliation> = {
   perform: ({ db }) => reconcile(db),
 }
 
-export const ACTS = [publishAct, grantAct, reconcileAct] as readonly Act<unknown, unknown>[]
+export const ACTS = [publishAct, grantAct, refundAct, reconcileAct] as readonly Act<unknown, unknown>[]

@@ -6,6 +6,8 @@ import { StartError } from '../db/data-folder.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import { randomIds } from '../ids.ts'
 import { openDatabase } from '../open-database.ts'
+import type { PaypalConfig } from '../providers/configs.ts'
+import { createPaypal } from '../providers/paypal.ts'
 import type { Act } from './acts.ts'
 
 export interface Operator {
@@ -19,6 +21,8 @@ export interface OperatorSettings {
   dataDir: string
   /** Given: PostgreSQL; the data folder is not touched. */
   databaseUrl?: string | null | undefined
+  /** Who gives money back when the product does not run; absent: nobody. */
+  paypal?: PaypalConfig | null
 }
 
 /**
@@ -26,7 +30,7 @@ export interface OperatorSettings {
  * else it takes the data folder when that is free, and when the product holds it, hands the act to the product.
  * Rejects with an `Error` whose message is one sentence for the person at the command line.
  */
-export async function openOperator({ dataDir, databaseUrl }: OperatorSettings): Promise<Operator> {
+export async function openOperator({ dataDir, databaseUrl, paypal }: OperatorSettings): Promise<Operator> {
   const deps = {
     clock: systemClock,
     timers: systemTimers,
@@ -36,7 +40,11 @@ export async function openOperator({ dataDir, databaseUrl }: OperatorSettings): 
   const settings = { dataDir, databaseUrl: databaseUrl ?? null, migrateDatabaseUrl: null }
   try {
     const { db, close } = await openDatabase(settings, null, deps)
-    return { perform: (act, input) => act.perform({ ...deps, db }, input), close }
+    // Nothing is sold here, so that nobody is sent back to a site.
+    const payments = paypal
+      ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus: 0 }
+      : null
+    return { perform: (act, input) => act.perform({ ...deps, db, payments }, input), close }
   } catch (error) {
     const operatorSocket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
     if (!operatorSocket) throw error

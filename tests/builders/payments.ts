@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Clock } from '../../platform/clock.ts'
 import { createPaypal } from '../../platform/providers/paypal.ts'
 import { startPaypalSandbox } from '../../platform/providers/sandbox/paypal.ts'
@@ -15,20 +19,22 @@ export const SITE = 'https://watch.example'
 let keys: Buffer | null = null
 
 /** PayPal's sandbox on a port of its own, with the client that talks to it, and a buyer. */
-export async function startPayments({
-  clock,
-  noticeUrl = 'http://127.0.0.1:9/',
-}: {
-  clock: Clock
-  noticeUrl?: string
-}) {
+export async function startPayments({ clock }: { clock: Clock }) {
+  const receiver = await startReceiver()
   const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-payments-'))
   const keyFile = join(dataDir, 'sandbox', 'paypal.json')
   if (keys) {
     mkdirSync(join(dataDir, 'sandbox'))
     writeFileSync(keyFile, keys)
   }
-  const options = { dataDir, siteOrigin: SITE, noticeUrl, clock, timers: NO_TIMERS, log: SILENT_LOG }
+  const options = {
+    dataDir,
+    siteOrigin: SITE,
+    noticeUrl: receiver.url,
+    clock,
+    timers: NO_TIMERS,
+    log: SILENT_LOG,
+  }
   const sandbox = await startPaypalSandbox({ ...options, port: 0 })
   keys = readFileSync(keyFile)
   const post = (address: string, form: Record<string, string>) =>
@@ -49,11 +55,50 @@ export async function startPayments({
       const response = await fetch(`${sandbox.apiOrigin}/book.json`)
       return ((await response.json()) as { orders: BookOrder[] }).orders
     },
+    /** Who takes the notices from now on, and answers a status; nobody does before. */
+    takeNotices(take: TakeNotice) {
+      receiver.take = take
+    },
+    /** Every notice that was sent, in order. */
+    sent: receiver.seen as readonly ReceivedNotice[],
     async close() {
       await sandbox.close()
+      await receiver.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+interface ReceivedNotice {
+  headers: Record<string, string>
+  body: string
+}
+type TakeNotice = (notice: ReceivedNotice) => Promise<number>
+
+/** Where notices arrive. */
+async function startReceiver() {
+  const seen: ReceivedNotice[] = []
+  const server = createServer(async (req, res) => {
+    const headers = Object.fromEntries(
+      Object.entries(req.headers).filter(([name]) => /^(paypal-|content-type)/.test(name)),
+    ) as Record<string, string>
+    const notice = { headers, body: await text(req) }
+    seen.push(notice)
+    res.statusCode = await receiver.take(notice)
+    res.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    seen,
+    take: (async () => 503) as TakeNotice,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  return receiver
 }
 export type TestPayments = Awaited<ReturnType<typeof startPayments>>
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
+import { NOTICE_PATH } from '../../contract/top-up.ts'
+import type { Fault } from '../../platform/fault.ts'
+import { refundOrder } from '../../platform/orders/refund.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
-import { aBuyer, type Buyer } from '../builders/money.ts'
+import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import { anOrder, SITE, startPayments, type TestPayments } from '../builders/payments.ts'
 import { platformOver, type TestPlatform, type TestPlatformOptions } from '../builders/platform.ts'
 import type { Engine } from './engines.ts'
@@ -263,6 +266,237 @@ export function describeOrders(start: () => Promise<Engine>): void {
       )
       expect(types).toEqual([1, 14, 37, 15, 1])
       expect((await ada.get('/user/api/front/member/detail/get')).data).toMatchObject({ subscribeStatus: 1 })
+      expect((await reconcile(platform.db)).differences).toEqual([])
+    })
+
+    describe('notices', () => {
+      /** Hands what the sandbox sends to the platform, as the web front does. */
+      const answers: number[] = []
+      const deliver = async () => {
+        answers.length = 0
+        await payments.act('deliver')
+        return [...answers]
+      }
+      beforeEach(() => {
+        payments.takeNotices(async ({ headers, body }) => {
+          const request = new Request(`http://platform${NOTICE_PATH}`, { method: 'POST', headers, body })
+          const { status } = await platform.platform.handle(request)
+          answers.push(status)
+          return status
+        })
+      })
+      const notices = () =>
+        platform.db.selectFrom('payment_notice').selectAll().orderBy('received_at_ms').execute()
+
+      test('credit who pays and never comes back, each event once (row 431)', async () => {
+        const placed = await order()
+        await payments.press(placed.address, 'stay', 'noticeTwice')
+        expect(await deliver()).toEqual([200, 200])
+        expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+        // The payment itself is told of too, twice, when all is done.
+        expect(await deliver()).toEqual([200, 200])
+        expect(await notices()).toMatchObject([
+          { event_type: 'CHECKOUT.ORDER.APPROVED', settled_at_ms: expect.any(Number) },
+          { event_type: 'PAYMENT.CAPTURE.COMPLETED', settled_at_ms: expect.any(Number) },
+        ])
+        expect(await topUps()).toHaveLength(1)
+      })
+
+      test('that are late, in disorder or about others change nothing (row 431)', async () => {
+        for (const [nonce, fault] of [
+          ['a', 'noticeLate'],
+          ['b', 'noticeReordered'],
+        ] as const) {
+          const placed = await order('evening', { nonce })
+          await payments.press(placed.address, 'pay', fault)
+          expect(await verify(placed)).toMatchObject({ deductStatus: 1 })
+        }
+        expect(new Set(await deliver())).toEqual(new Set([200]))
+        expect(await topUps()).toHaveLength(2)
+        expect((await notices()).every(({ settled_at_ms }) => settled_at_ms !== null)).toBe(true)
+      })
+
+      test('that nobody of the provider signed are refused and leave nothing (row 431)', async () => {
+        const placed = await order()
+        await payments.press(placed.address, 'pay', 'noticeForged')
+        expect((await deliver()).toSorted()).toEqual([200, 400])
+        // The forged one comes after the true one.
+        const { headers, body } = payments.sent[0]!
+        const send = async (changed: Record<string, string>, text = body) => {
+          const sent = { ...headers, ...changed }
+          for (const [name, value] of Object.entries(sent)) if (value === '') delete sent[name]
+          const request = new Request(`http://platform${NOTICE_PATH}`, {
+            method: 'POST',
+            headers: sent,
+            body: text,
+          })
+          return (await platform.platform.handle(request)).status
+        }
+        const before = await notices()
+        expect(await send({})).toBe(200)
+        for (const name of Object.keys(headers).filter(
+          (key) => key.startsWith('paypal-') && !key.endsWith('version'),
+        )) {
+          expect([name, await send({ [name]: '' })]).toEqual([name, 400])
+          expect([name, await send({ [name]: 'another' })]).toEqual([name, 400])
+        }
+        expect(await send({ 'paypal-cert-url': 'https://api.paypal.com.evil/cert' })).toBe(400)
+        expect(await send({}, body.replace('4.99', '499.00'))).toBe(400)
+        expect(await send({}, JSON.stringify(JSON.parse(body), null, 1))).toBe(400)
+        expect(await send({}, '{')).toBe(400)
+        expect(await send({}, `${body} `.padEnd(70_000))).toBe(413)
+        expect(await notices()).toEqual(before)
+      })
+
+      test('that could not be settled are, later (row 431)', async () => {
+        const placed = await order()
+        await payments.press(placed.address, 'stay', 'down')
+        expect(await deliver()).toEqual([200])
+        expect(await stateOf(placed.transactionId)).toBe('approved')
+        platform.clock.advance(MINUTE_MS)
+        await platform.platform.orders.sweep()
+        expect(await stateOf(placed.transactionId)).toBe('credited')
+      })
+
+      test('bring money that came after an order was given up (row 431)', async () => {
+        const placed = await order()
+        await payments.press(placed.address, 'pending')
+        await verify(placed)
+        await deliver()
+        platform.clock.advance(72 * HOUR_MS)
+        await platform.platform.orders.sweep()
+        expect(await stateOf(placed.transactionId)).toBe('expired')
+        await payments.act('complete', placed.transactionId)
+        await deliver()
+        expect(await stateOf(placed.transactionId)).toBe('credited')
+        expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+      })
+
+      test('of money that went back at the provider take back what it gave (row 431)', async () => {
+        const placed = await order()
+        await payments.press(placed.address, 'pay')
+        await verify(placed)
+        await payments.act('refund', placed.transactionId)
+        await deliver()
+        expect(await stateOf(placed.transactionId)).toBe('refunded')
+        expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
+      })
+    })
+
+    describe('a refund', () => {
+      const refund = (ask: string, reason = 'a test', fault?: Fault) =>
+        refundOrder(
+          {
+            ...platform,
+            packages: [],
+            payments: { provider: payments.provider, siteOrigin: SITE, firstTopUpBonus: 0 },
+            ...(fault && { fault }),
+          },
+          { order: ask, reason },
+        )
+      async function paid(productId = 'evening') {
+        const placed = await order(productId)
+        await payments.press(placed.address, 'pay')
+        await verify(placed)
+        return placed
+      }
+
+      test('gives the money back and takes what it gave, once (rows 155, 431)', async () => {
+        const placed = await paid()
+        const asks = await Promise.all([
+          refund(placed.transactionId),
+          refund(placed.transactionId, 'another'),
+        ])
+        const reversed = { takenCoins: 500, takenBonus: 50, shortfallCoins: 0, shortfallBonus: 0, vipDays: 0 }
+        expect(asks).toContainEqual({ ok: true, orderId: expect.any(String), amountCents: 499, reversed })
+        expect(asks.filter(({ ok }) => ok)).toHaveLength(1)
+        expect(await refund(placed.transactionId)).toEqual({ ok: false, refusal: 'before' })
+        expect(await payments.book()).toMatchObject([
+          { capture: { status: 'REFUNDED' }, refundIds: [expect.any(String)] },
+        ])
+        expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
+        const { data } = await ada.get('/member/wallet/recharge/list')
+        expect((data as { records: object[] }).records.slice(0, 2)).toMatchObject([
+          { coinAccountType: 2, coins: -50 },
+          { coinAccountType: 1, coins: -500 },
+        ])
+        expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: false })
+        expect((await reconcile(platform.db)).differences).toEqual([])
+      })
+
+      test('takes no more than is left of its own coins, and says what is missing (row 431)', async () => {
+        const { dramaId, episodeIds } = await platform.publish({ key: 'a', episodes: episodesAt([120]) })
+        await give(platform, ada.memberId, { coins: 1000 })
+        const placed = await paid()
+        // The bonus goes first, then the coins that came first, which were given.
+        await ada.play(dramaId, episodeIds[1]!)
+        const outcome = await refund(placed.transactionId)
+        expect(outcome).toMatchObject({
+          reversed: { takenCoins: 500, takenBonus: 0, shortfallCoins: 0, shortfallBonus: 50 },
+        })
+        expect(await ada.balances()).toEqual({ coins: 930, bonus: 0 })
+        expect((await rows())[0]).toMatchObject({
+          state: 'refunded',
+          shortfall_bonus: 50,
+          shortfall_coins: 0,
+        })
+        expect((await reconcile(platform.db)).differences).toEqual([])
+      })
+
+      test.each(['refund:before-provider', 'refund:after-provider', 'refund:before-commit'] as const)(
+        'that breaks at %s is finished by the next one, or by the sweep (row 431)',
+        async (point) => {
+          const placed = await paid()
+          const breaks: Fault = (at) => {
+            if (at === point) throw new Error('broken on purpose')
+          }
+          await expect(refund(placed.transactionId, 'a test', breaks)).rejects.toThrow(/on purpose/)
+          await platform.platform.orders.sweep()
+          const isPaidBack = point !== 'refund:before-provider'
+          expect(await stateOf(placed.transactionId)).toBe(isPaidBack ? 'refunded' : 'credited')
+          expect(await refund(placed.transactionId)).toMatchObject({ ok: !isPaidBack })
+          expect(await stateOf(placed.transactionId)).toBe('refunded')
+          expect((await payments.book())[0]?.refundIds).toHaveLength(1)
+          expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
+        },
+      )
+
+      test('of what was not credited is refused (row 431)', async () => {
+        const placed = await order()
+        expect(await refund(placed.transactionId)).toEqual({ ok: false, refusal: 'notCredited' })
+        expect(await refund('nothing')).toEqual({ ok: false, refusal: 'unknown' })
+      })
+    })
+
+    test.each([
+      'order:before-provider',
+      'order:after-provider',
+      'order:after-commit',
+      'settle:before-capture',
+      'settle:after-capture',
+      'settle:before-commit',
+      'settle:after-commit',
+    ] as const)('a break at %s loses nothing and pays nothing twice (row 431)', async (point) => {
+      let isBroken = true
+      const breaks: Fault = (at) => {
+        if (isBroken && at === point) throw new Error('broken on purpose')
+      }
+      platform = withPayments({ ids: platform.ids, fault: breaks })
+      const first = await order()
+      isBroken = !point.startsWith('order:')
+      const placed = first.code === CODES.success ? first : await order()
+      expect(placed.code).toBe(CODES.success)
+      await payments.press(placed.address, 'pay')
+      await verify(placed)
+      isBroken = false
+      platform.clock.advance(10 * MINUTE_MS)
+      await platform.platform.orders.sweep()
+      expect(await verify(placed)).toMatchObject({
+        deductStatus: 1,
+        firstReport: point.startsWith('order:') === false,
+      })
+      expect(await payments.book()).toMatchObject([{ capture: { status: 'COMPLETED' } }])
+      expect(await topUps()).toHaveLength(1)
       expect((await reconcile(platform.db)).differences).toEqual([])
     })
 

@@ -1,0 +1,61 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { refundAct } from '../platform/operator/acts.ts'
+import { openOperator } from '../platform/operator/open-operator.ts'
+import { dollarsOf } from '../platform/providers/cents.ts'
+import { operatorFromEnvironment } from '../platform/settings.ts'
+
+/** `cliffhanger refund <order>`: gives the money of a top-up back and takes what it gave. Row 431. */
+export function refundCommand(): Command {
+  return new Command('refund')
+    .description('Give the money of a top-up back, and take back what it gave as far as it is there.')
+    .argument(
+      '<order>',
+      'the number of the order, or PayPal’s number of the order or the payment',
+      parseOrder,
+    )
+    .option('--reason <text>', 'read by the buyer at PayPal, and kept', parseReason, '')
+    .addHelpText('after', '\nDATA_DIR, DATABASE_URL and PAYPAL_… are read from the environment.')
+    .action(async (order: string, { reason }: { reason: string }) => {
+      process.exitCode = await refundAndTell(order, reason)
+    })
+}
+
+async function refundAndTell(order: string, reason: string): Promise<number> {
+  try {
+    const operator = await openOperator(operatorFromEnvironment(process.env))
+    try {
+      const { orderId, amountCents, reversed } = await operator.perform(refundAct, { order, reason })
+      const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
+      console.log(
+        `Order ${orderId}: $${dollarsOf(amountCents)} go back, and ${takenCoins} coins and ${takenBonus} bonus were taken.`,
+      )
+      if (shortfallCoins + shortfallBonus > 0) {
+        console.log(`${shortfallCoins} coins and ${shortfallBonus} bonus of it were not there any more.`)
+      }
+      if (vipDays > 0)
+        console.log(`Its ${vipDays} days of VIP stay: a period that was given is not taken back.`)
+      return 0
+    } finally {
+      await operator.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+function parseOrder(text: string): string {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(text)) {
+    throw new InvalidArgumentError('It takes letters, digits, "-" and "_".')
+  }
+  return text
+}
+
+function parseReason(text: string): string {
+  if (text.length > 200) throw new InvalidArgumentError('It takes 200 characters.')
+  return text
+}
+
+if (import.meta.main) {
+  await refundCommand().name('npm run refund --').parseAsync()
+}

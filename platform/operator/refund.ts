@@ -1,0 +1,25 @@
+import type { OrderDeps } from '../orders/order-rows.ts'
+import { type RefundAsk, type RefundOutcome, refundOrder } from '../orders/refund.ts'
+import { OperatorRefusal } from './refusal.ts'
+
+/** What an operator gives back by command. Rejects with {@link OperatorRefusal} when nothing was given back. */
+export async function refundByCommand(
+  deps: Omit<OrderDeps, 'packages'>,
+  ask: RefundAsk,
+): Promise<Omit<Extract<RefundOutcome, { ok: true }>, 'ok'>> {
+  const outcome = await refundOrder({ ...deps, packages: [] }, ask)
+  if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
+  const { ok: _, ...refunded } = outcome
+  return refunded
+}
+
+const SENTENCES = {
+  unknown: 'There is no such order.',
+  notCredited: 'This order was not credited, so that there is nothing to give back.',
+  before: 'This order was refunded before.',
+  notSetUp:
+    'No payment provider is set up for this command: run it while the product runs, or set PAYPAL_CLIENT_ID and the others.',
+  unavailable:
+    'The payment provider does not answer. Run the command again: however often it is run, the money is given back once.',
+  refused: 'The payment provider refuses to give the money back; the log says why.',
+} as const
