@@ -44,6 +44,18 @@ export function hrefsOf(language: Language) {
     },
     transaction: at('transaction'),
     episodes: at('episodes'),
+    /** A list of the wallet from one of its pages on. */
+    walletList: (tab: 'transaction' | 'episodes', page: number) =>
+      at(tab) + (page > 1 ? `?page=${page}` : ''),
+    /** One movement of coins. */
+    receipt: (receiptNo: string) => at('receipt', receiptNo),
+    /** No page: every movement of coins, as a file. */
+    walletExport: (format: 'csv' | 'json') => at('wallet', 'export', format),
+    /** No page: the head of the wallet as it is now, for the panel. */
+    accountWallet: at('account', 'wallet'),
+    /** No page: one page of a list of the wallet, as long as its place wants it. */
+    accountRecords: (ask: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
+      `${at('account', 'records')}?tab=${ask.tab}&page=${ask.page}&place=${ask.place}`,
     history: at('history'),
     myList: at('my-list'),
     privacyPolicy: at('privacy-policy'),

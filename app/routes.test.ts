@@ -18,6 +18,7 @@ const PAGES: Record<string, [name: string, layout: string]> = {
   'my-wallet': ['my-wallet', 'mobile'],
   'privacy-policy': ['privacy-policy', 'default'],
   profile: ['profile', 'mobile'],
+  receipt: ['receipt', 'mobile'],
   'qr-code': ['qrCode', 'header'],
   player: ['reel-shorts-drama-ep', 'header-pc'],
   'terms-of-use': ['terms-of-use', 'default'],

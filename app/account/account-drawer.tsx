@@ -5,14 +5,13 @@ import { DrawerPanel } from '../design/drawer-panel.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { StoreDrawer } from '../wallet/top-up/store-drawer.tsx'
+import { WalletDrawer } from '../wallet/wallet-drawer.tsx'
 import { useAccountDrawer } from './account-drawer-provider.tsx'
 import { DRAWER_TITLES, type DrawerMode } from './drawer-modes.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { LibraryDrawer } from './library-drawer.tsx'
 import { ProfileDrawer } from './profile-drawer.tsx'
 import { SignInDrawer } from './sign-in-drawer.tsx'
-import { EmptyState } from './signed-out-screen.tsx'
-import { useAccount } from './use-account.ts'
 import { useQuietVideos } from './use-quiet-videos.ts'
 
 interface AccountDrawerProps {
@@ -27,7 +26,6 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
   const { t } = useTranslation(['account', 'common'])
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
-  const isMember = useAccount() !== null
   const isOverProfile = useLocation().pathname === hrefs.profile
   // While it closes it still shows what it showed.
   const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
@@ -44,7 +42,7 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
     profile: () => <ProfileDrawer />,
     signIn: () => <SignInDrawer onClose={close} />,
     topUp: () => <StoreDrawer address={shownAddress} />,
-    wallet: () => <EmptyState hint={isMember ? t('walletHint') : t('signedOutWallet')} />,
+    wallet: () => <WalletDrawer />,
     library: () => <LibraryDrawer onHeaderAction={setHeaderAction} />,
     feedback: () => <FeedbackForm />,
   }

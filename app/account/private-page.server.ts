@@ -8,6 +8,7 @@ type TitleKey =
   | 'history'
   | 'transaction'
   | 'episodes'
+  | 'receipt'
   | 'profileTitle'
   | 'loginTitle'
   | 'deleteAccount'

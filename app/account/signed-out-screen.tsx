@@ -60,7 +60,7 @@ export function EmptyState({ hint, className = '' }: { hint?: string | undefined
   )
 }
 
-function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }) {
+export function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }) {
   return (
     <nav aria-label={label} className="mt-4 flex gap-6 border-ivory/10 border-b">
       {tabs.map(({ label: tabLabel, to, isCurrent }) => (

@@ -47,7 +47,10 @@ export function DrawerPanel(props: DrawerProps) {
               </Dialog.Close>
             </div>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <div
+            data-scrolls
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))]"
+          >
             {children}
           </div>
         </Dialog.Content>

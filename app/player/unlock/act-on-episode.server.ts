@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
 import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { CoinsPerDay } from '../../wallet/spending-limit.ts'
 import {
   type ActDone,
   type ActOutcome,
@@ -30,10 +31,7 @@ const EpisodeAct = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('autoUnlock'), isOn: z.enum(['true', 'false']) }),
   z.object({
     intent: z.literal('limit'),
-    coinsPerDay: z.union([
-      z.literal('').transform(() => null),
-      WholeNumber.refine((coins) => coins <= 1_000_000_000),
-    ]),
+    coinsPerDay: CoinsPerDay,
   }),
   z.object({ intent: z.enum(['like', 'unlike', 'save', 'unsave']), episodeId: Id }),
 ])

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { ANSWER_MS_MAX } from '../../lifecycle/answer-in-time.ts'
 import { type ActOutcome, keyFor, unansweredOutcome } from './acts.ts'
-import { ANSWER_MS_MAX, answered } from './answered.ts'
+import { answered } from './answered.ts'
 
 const form = new FormData()
 for (const [name, value] of Object.entries({ intent: 'unlock', episodeId: 'e4', key: 'key-1234-unlock' })) {

@@ -1,17 +1,18 @@
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { privateHead } from '../../account/private-page.server.ts'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
-import { SignedOutWallet } from '../../wallet/signed-out-wallet.tsx'
+import { type WalletPage, walletPageOf } from '../../wallet/wallet-page.server.ts'
+import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
 export const handle: RouteHandle = { name: 'episodes', layout: 'mobile' }
 
 export const meta = headTags
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { head: await privateHead(context, 'episodes') }
+export function loader(args: LoaderFunctionArgs) {
+  return walletPageOf(args, { tab: 'episodes', title: 'episodes' })
 }
 
 export default function Episodes() {
-  return <SignedOutWallet tab="episodes" />
+  return <WalletScreen {...useLoaderData<WalletPage>()} />
 }

@@ -1,17 +1,24 @@
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { privateHead } from '../../account/private-page.server.ts'
+import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
-import { SignedOutWallet } from '../../wallet/signed-out-wallet.tsx'
+import { setSpendingLimit } from '../../wallet/spending-limit.server.ts'
+import { type WalletPage, walletPageOf } from '../../wallet/wallet-page.server.ts'
+import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
 export const handle: RouteHandle = { name: 'my-wallet', layout: 'mobile' }
 
 export const meta = headTags
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { head: await privateHead(context, 'myWallet') }
+export function loader(args: LoaderFunctionArgs) {
+  return walletPageOf(args, { tab: 'transaction', title: 'myWallet' })
+}
+
+/** The daily limit. Row 432. */
+export function action(args: ActionFunctionArgs) {
+  return setSpendingLimit(args)
 }
 
 export default function MyWallet() {
-  return <SignedOutWallet tab="transaction" />
+  return <WalletScreen {...useLoaderData<WalletPage>()} />
 }

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A list goes on when a tenth of its end is seen, or is about to be. Row 113. */
+export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
+
+/**
+ * Calls `onSeen` each time the element comes into view. A margin reaches beyond the window alone, so an element that
+ * scrolls within a panel is watched against that panel.
+ *
+ * @param isActive false: nothing is watched
+ */
+export function useSeen(element: RefObject<Element | null>, isActive: boolean, onSeen: () => void): void {
+  const latest = useRef(onSeen)
+  latest.current = onSeen
+  useEffect(() => {
+    if (!isActive || !element.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+      },
+      { ...END_OBSERVER, root: element.current.closest('[data-scrolls]') },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isActive])
+}

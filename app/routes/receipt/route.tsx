@@ -1,0 +1,41 @@
+import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { privateHead } from '../../account/private-page.server.ts'
+import { EmptyState, ScreenHead } from '../../account/signed-out-screen.tsx'
+import { parseId } from '../../catalog/address-params.ts'
+import { knownTimeZone } from '../../i18n/date-text.ts'
+import { useTimeZone } from '../../i18n/use-time-zone.ts'
+import { notFound } from '../../lifecycle/not-found.server.ts'
+import { headTags } from '../../shell/head-tags.ts'
+import type { RouteHandle } from '../../shell/route-handle.ts'
+import { receiptOf } from '../../wallet/receipt.server.ts'
+import { ReceiptPage } from '../../wallet/receipt-page.tsx'
+
+export const handle: RouteHandle = { name: 'receipt', layout: 'mobile' }
+
+export const meta = headTags
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const receiptNo = parseId(params.receiptNo)
+  if (!receiptNo) throw await notFound(request, context)
+  const [head, receipt] = await Promise.all([
+    privateHead(context, 'receipt'),
+    context.hasToken ? receiptOf(context, receiptNo) : null,
+  ])
+  if (context.hasToken && !receipt) throw await notFound(request, context)
+  return { head, receipt, timeZone: knownTimeZone(context.timeZone) }
+}
+
+export default function Receipt() {
+  const { t } = useTranslation('account')
+  const { receipt, timeZone } = useLoaderData<typeof loader>()
+  const shownZone = useTimeZone(timeZone)
+  if (receipt) return <ReceiptPage receipt={receipt} timeZone={shownZone} />
+  return (
+    <>
+      <ScreenHead heading={t('receipt')} tabs={[]} />
+      <EmptyState hint={t('signedOutWallet')} />
+    </>
+  )
+}

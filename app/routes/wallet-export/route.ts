@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { hrefsOf } from '../../hrefs.ts'
+import { notFound } from '../../lifecycle/not-found.server.ts'
+import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { LEDGER_FORMATS } from '../../wallet/ledger-file.ts'
+import { ledgerStream } from '../../wallet/ledger-stream.server.ts'
+
+/** Every movement of the member's coins, as a file to take along. Row 433. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const hrefs = hrefsOf(context.language)
+  const name = params.format ?? ''
+  const format = Object.hasOwn(LEDGER_FORMATS, name) ? LEDGER_FORMATS[name] : undefined
+  if (!format) throw await notFound(request, context)
+  if (!context.hasToken) throw redirect(hrefs.signIn(hrefs.myWallet))
+  const stream = await ledgerStream({
+    format,
+    ask: (input) => context.apiForFile.receipts(input),
+    signal: request.signal,
+    nowMs: () => performance.now(),
+  }).catch((thrown: unknown) => {
+    // Its own answer would be shown as text: the wallet says in words that the session is over.
+    if (isSessionEnd(thrown)) throw redirect(hrefs.myWallet)
+    context.log.warn({ err: thrown }, 'A ledger could not be exported.')
+    throw new Response(null, { status: 503 })
+  })
+  return new Response(stream, {
+    headers: {
+      'Content-Type': format.contentType,
+      'Content-Disposition': `attachment; filename="${format.fileName}"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

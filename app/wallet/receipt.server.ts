@@ -1,0 +1,40 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { translatorOf } from '../i18n/translator.server.ts'
+import { accountTypeOf, type RecordIcon, type RecordText } from './account-types.ts'
+import { episodeNumberIn } from './episode-number.ts'
+import type { ReceiptView } from './receipt.ts'
+
+const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> = {
+  grant: { label: 'kindGrant', icon: 'system' },
+  unlock: { label: 'kindUnlock', icon: 'unlock' },
+  expiry: { label: 'kindExpiry', icon: 'ended' },
+  vip: { label: 'kindVip', icon: 'crown' },
+  'top-up': { label: 'kindTopUp', icon: 'coins' },
+  refund: { label: 'kindRefund', icon: 'update' },
+}
+const OTHER = { label: 'kindOther', icon: 'system' } as const
+
+/** One receipt in the words of the page; null when it is not one of this member's. Rows 433, 435. */
+export async function receiptOf(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
+  const [answer, t] = await Promise.all([
+    context.api.receipts({ receiptNo, pageSize: 1 }),
+    translatorOf(context.language),
+  ])
+  const receipt = answer.receipts[0]
+  if (!receipt) return null
+  const { label, icon } = (Object.hasOwn(KINDS, receipt.kind) && KINDS[receipt.kind]) || OTHER
+  const { movements, episodeName, ...rest } = receipt
+  return {
+    ...rest,
+    episodeName,
+    episodeNumber: episodeName === null ? null : episodeNumberIn(episodeName),
+    label: t(`records:${label}`),
+    icon,
+    movements: movements.map(({ accountType, ...movement }) => ({
+      ...movement,
+      label: accountType === null ? null : t(`records:${accountTypeOf(accountType).label}`),
+    })),
+    memberCode: answer.memberCode,
+    provider: answer.provider,
+  }
+}

@@ -1,0 +1,54 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
+import { translatorOf } from '../i18n/translator.server.ts'
+import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { accountTypeOf, purseOf } from './account-types.ts'
+import { episodeNumberIn } from './episode-number.ts'
+import type { ListPlace, RecordPage, WalletTab } from './records.ts'
+
+const PAGE_SIZES: Record<ListPlace, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
+
+/**
+ * One page of a list of the wallet; null when it cannot be had at the moment. Rows 148-149, 194, 233-234.
+ *
+ * @throws the answer that ends a session
+ */
+export async function recordsOf(
+  context: AppLoadContext,
+  { tab, page, place }: { tab: WalletTab; page: number; place: ListPlace },
+): Promise<RecordPage | null> {
+  const ask = { pageIndex: page, pageSize: PAGE_SIZES[place] }
+  try {
+    return tab === 'transaction' ? await transactionsOf(context, ask) : await unlocksOf(context, ask)
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    context.log.warn({ err: error, tab }, 'A wallet does without a list.')
+    return null
+  }
+}
+
+type Ask = { pageIndex: number; pageSize: number }
+
+async function transactionsOf({ api, language }: AppLoadContext, ask: Ask): Promise<RecordPage> {
+  const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(ask), translatorOf(language)])
+  const rows = records.map(({ accountType, amountCoins, ...record }) => {
+    const { label, icon } = accountTypeOf(accountType)
+    return { ...record, label: t(`records:${label}`), icon, purse: purseOf(accountType), amount: amountCoins }
+  })
+  return {
+    tab: 'transaction',
+    rows: rows.map(({ creditedAtMs, ...row }) => ({ ...row, createdAtMs: creditedAtMs })),
+    page: ask.pageIndex,
+    hasMore,
+  }
+}
+
+async function unlocksOf({ api }: AppLoadContext, ask: Ask): Promise<RecordPage> {
+  const { records, hasMore } = await api.consumeList(ask)
+  return {
+    tab: 'episodes',
+    rows: records.map((record) => ({ ...record, episodeNumber: episodeNumberIn(record.episodeName) })),
+    page: ask.pageIndex,
+    hasMore,
+  }
+}

@@ -1,0 +1,74 @@
+import { useFetcher } from '@remix-run/react'
+import * as Tabs from 'radix-ui/tabs'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../account/signed-out-screen.tsx'
+import { useAccount } from '../account/use-account.ts'
+import { buttonLook } from '../design/button.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { useTimeZone } from '../i18n/use-time-zone.ts'
+import { fetchStateOf } from '../lifecycle/fetch-state.ts'
+import { RecordList } from './record-list.tsx'
+import { WALLET_TABS } from './records.ts'
+import type { WalletHead as Head } from './wallet.ts'
+import { WalletHead } from './wallet-head.tsx'
+
+const TAB =
+  '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
+
+/** The wallet over a page; asked for each time it opens. Rows 79, 147, 164, 194. */
+export function WalletDrawer() {
+  const { t } = useTranslation('account')
+  const isMember = useAccount() !== null
+  return isMember ? <MemberWallet /> : <EmptyState hint={t('signedOutWallet')} />
+}
+
+function MemberWallet() {
+  const { t } = useTranslation(['account', 'wallet', 'common'])
+  const hrefs = useHrefs()
+  const fetcher = useFetcher<Head | null>()
+  const { load } = fetcher
+  useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
+  const asked = fetchStateOf(fetcher)
+  // What is there stays while it is asked for again.
+  const head = fetcher.data ?? null
+  const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
+  return (
+    <>
+      {head ? (
+        <WalletHead head={head} timeZone={timeZone} onChanged={() => load(hrefs.accountWallet)} />
+      ) : asked.kind === 'error' ? (
+        <div className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+          <p role="alert" className="text-mist">
+            {t('wallet:headFailed')}
+          </p>
+          <button
+            type="button"
+            onClick={() => load(hrefs.accountWallet)}
+            className={buttonLook({ size: 'small', className: 'mt-4' })}
+          >
+            {t('common:retry')}
+          </button>
+        </div>
+      ) : (
+        <p role="status" className="min-h-70 py-8 text-center text-mist text-sm">
+          {t('common:processing')}
+        </p>
+      )}
+      <Tabs.Root defaultValue="transaction" className="mt-4">
+        <Tabs.List aria-label={t('myWallet')} className="flex gap-6 border-ivory/10 border-b">
+          {WALLET_TABS.map((tab) => (
+            <Tabs.Trigger key={tab} value={tab} className={TAB}>
+              {t(tab)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {WALLET_TABS.map((tab) => (
+          <Tabs.Content key={tab} value={tab}>
+            <RecordList tab={tab} place="drawer" first={null} page={1} timeZone={timeZone} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </>
+  )
+}

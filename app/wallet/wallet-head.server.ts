@@ -1,0 +1,33 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { accountOf } from '../account/account.server.ts'
+import { knownTimeZone } from '../i18n/date-text.ts'
+import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import type { WalletHead } from './wallet.ts'
+
+/**
+ * Who is signed in, with which balances, and what else the backend tells of the wallet. Nothing for a visitor. What
+ * fails is left out: a wallet without it is still a wallet. Rows 9, 10, 164, 432, 433, 435, decision 8.
+ */
+export async function walletHeadOf(context: AppLoadContext): Promise<WalletHead> {
+  const { api, hasToken, timeZone } = context
+  const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+    answer.catch((error: unknown) => {
+      if (isSessionEnd(error)) throw error
+      context.log.warn({ err: error }, 'A wallet does without a part of its head.')
+      return null
+    })
+  const extensions = hasToken ? ((await orNull(api.areaInfo()))?.extensions ?? []) : []
+  const has = (name: string) => extensions.includes(name)
+  const [account, state, check] = await Promise.all([
+    accountOf(context),
+    has('walletSummary') ? orNull(api.walletSummary()) : null,
+    has('walletCheck') ? orNull(api.walletCheck()) : null,
+  ])
+  return {
+    account,
+    state,
+    check,
+    has: { limit: has('setSpendingLimit'), receipts: has('receipts') },
+    timeZone: knownTimeZone(timeZone),
+  }
+}

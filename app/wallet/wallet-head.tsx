@@ -1,0 +1,155 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProviderMark } from '../account/provider-mark.tsx'
+import { PROVIDER_NAMES } from '../account/providers.ts'
+import { buttonLook } from '../design/button.tsx'
+import { CoinIcon } from '../design/coin-icon.tsx'
+import { useHrefs, useLanguage } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { LedgerLinks } from './ledger-links.tsx'
+import { Moment } from './moment.tsx'
+import type { LimitProblem } from './spending-limit.ts'
+import { SpendingLimit } from './spending-limit-form.tsx'
+import { TopUpLink } from './top-up/top-up-link.tsx'
+import type { WalletHead as Head } from './wallet.ts'
+
+interface WalletHeadProps {
+  head: Head
+  timeZone: string
+  /** Of the limit that was sent without scripts. */
+  limitProblem?: LimitProblem | null
+  /** Asks for the head again, once something of it was changed. */
+  onChanged: () => void
+}
+
+/** Both balances apart, whose they are, what ends when, and whether all of it adds up. Rows 9, 10, 76, 432, 433, 435. */
+export function WalletHead({ head, timeZone, limitProblem = null, onChanged }: WalletHeadProps) {
+  const { t } = useTranslation(['account', 'wallet'])
+  const { account, state, has } = head
+  const viewer = account?.viewer
+  if (!viewer) {
+    return (
+      <p role="alert" className="rounded-3xl bg-ink-high p-5 text-mist ring-1 ring-ivory/10 ring-inset">
+        {t('wallet:headFailed')}
+      </p>
+    )
+  }
+  return (
+    <div className="space-y-3">
+      <section className="relative overflow-hidden rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+        <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
+        <dl className="relative grid grid-cols-2 gap-3">
+          <Balance label={t('coins')} amount={viewer.coins} />
+          <Balance label={t('bonus')} amount={viewer.bonus} />
+        </dl>
+        <TopUpLink className={buttonLook({ tone: 'accent', className: 'relative mt-4 w-full' })}>
+          {t('topUp')}
+        </TopUpLink>
+        <dl className="relative mt-4 space-y-1.5 text-sm">
+          <Fact label={t('memberCode')}>
+            <bdi className="break-all tabular-nums">{viewer.code}</bdi>
+          </Fact>
+          {viewer.provider ? (
+            <Fact label={t('signedInWith', { provider: '' }).trim()}>
+              <span className="inline-flex items-center gap-1.5">
+                <ProviderMark provider={viewer.provider} className="size-4 shrink-0" />
+                {PROVIDER_NAMES[viewer.provider]}
+              </span>
+            </Fact>
+          ) : null}
+          {state?.vipUntilMs ? (
+            <Fact label={t('wallet:vipUntil')}>
+              <span className="text-gold">
+                <Moment timeMs={state.vipUntilMs} timeZone={timeZone} />
+              </span>
+            </Fact>
+          ) : null}
+          {state?.expiring.map(({ purse, amount, expiresAtMs }) => (
+            <Fact key={purse} label={t('wallet:endsNext')}>
+              <Amount purse={purse} amount={amount} /> · <Moment timeMs={expiresAtMs} timeZone={timeZone} />
+            </Fact>
+          ))}
+        </dl>
+      </section>
+      <Check check={head.check} />
+      <div className="divide-y divide-ivory/8 rounded-2xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset empty:hidden">
+        {has.limit && state ? (
+          <SpendingLimit state={state} problem={limitProblem} onChanged={onChanged} />
+        ) : null}
+        {has.receipts ? <LedgerLinks /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** From here on a balance is written smaller, so that the largest stays on one line. */
+const AMOUNT_LONG = 10_000_000
+
+function Balance({ label, amount }: { label: string; amount: number }) {
+  const language = useLanguage()
+  return (
+    <div className="min-w-0 rounded-2xl bg-ink/45 px-3.5 py-3 ring-1 ring-ivory/8 ring-inset">
+      <dt className="flex items-center gap-1.5 text-mist text-sm">
+        <CoinIcon className="size-4 shrink-0" />
+        {label}
+      </dt>
+      <dd
+        className={`mt-0.5 break-all font-bold font-display ${amount < AMOUNT_LONG ? 'text-2xl' : 'text-lg'}`}
+      >
+        {amount.toLocaleString(language)}
+      </dd>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-mist">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Amount({ purse, amount }: { purse: 'coins' | 'bonus'; amount: number }) {
+  const { t } = useTranslation('wallet')
+  const language = useLanguage()
+  const written = amount.toLocaleString(language)
+  return purse === 'coins'
+    ? t('coinsAmount', { count: amount, amount: written })
+    : t('bonusAmount', { amount: written })
+}
+
+/** Whether the ledger adds up: loud when it does not. Row 433. */
+function Check({ check }: { check: Head['check'] }) {
+  const { t } = useTranslation('wallet')
+  const hrefs = useHrefs()
+  if (!check) return null
+  if (check.isRight) {
+    return (
+      <p className="flex items-center gap-2 px-2 text-haze text-sm">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+        {t('addsUp')}
+      </p>
+    )
+  }
+  return (
+    <div
+      role="alert"
+      className="flex gap-3 rounded-2xl bg-danger/12 p-4 text-danger text-sm ring-1 ring-danger/30 ring-inset"
+    >
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('doesNotAddUp')}</p>
+        {check.brokenReceiptNo === null ? null : (
+          <p className="mt-1.5">
+            <PrefetchLink to={hrefs.receipt(check.brokenReceiptNo)} className="break-words underline">
+              {t('firstWrong', { receiptNo: check.brokenReceiptNo })}
+            </PrefetchLink>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

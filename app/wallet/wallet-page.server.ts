@@ -1,0 +1,36 @@
+import { data } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { privateHead } from '../account/private-page.server.ts'
+import { parsePage } from '../catalog/address-params.ts'
+import { notFound } from '../lifecycle/not-found.server.ts'
+import { recordsOf } from './records.server.ts'
+import type { RecordPage, WalletTab } from './records.ts'
+import type { WalletHead } from './wallet.ts'
+import { walletHeadOf } from './wallet-head.server.ts'
+
+/** What a screen of the wallet shows. */
+export interface WalletPage {
+  wallet: WalletHead
+  tab: WalletTab
+  page: number
+  /** Null: nobody is signed in, or the list cannot be had at the moment. */
+  records: RecordPage | null
+}
+
+/** The wallet at an address of its own; `?page=` pages its list, so that links do without scripts. Rows 147, 164, 194. */
+export async function walletPageOf(
+  { request, context }: LoaderFunctionArgs,
+  { tab, title }: { tab: WalletTab; title: 'myWallet' | 'transaction' | 'episodes' },
+) {
+  const page = parsePage(new URL(request.url).searchParams.get('page'))
+  if (!page) throw await notFound(request, context)
+  const [head, wallet, records] = await Promise.all([
+    privateHead(context, title),
+    walletHeadOf(context),
+    context.hasToken ? recordsOf(context, { tab, page, place: 'screen' }) : null,
+  ])
+  // A token that is nobody's is as none. Row 77.
+  const isMember = wallet.account !== null && (wallet.account.viewer !== null || wallet.account.isUnavailable)
+  const shown: WalletPage = { wallet, tab, page, records: isMember ? records : null }
+  return data({ head, ...shown }, { status: isMember && records === null ? 503 : 200 })
+}

@@ -1,0 +1,66 @@
+import { useActionData, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SignInLink } from '../account/sign-in-link.tsx'
+import { EmptyState, ScreenHead, ScreenTabs } from '../account/signed-out-screen.tsx'
+import { buttonLook } from '../design/button.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { useTimeZone } from '../i18n/use-time-zone.ts'
+import { RecordList } from './record-list.tsx'
+import type { LimitOutcome } from './spending-limit.ts'
+import { WalletHead } from './wallet-head.tsx'
+import type { WalletPage } from './wallet-page.server.ts'
+
+/** The wallet as a screen: its head, and two lists, each at an address of its own. Rows 25, 31, 147, 164. */
+export function WalletScreen({ wallet, tab, page, records }: WalletPage) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  const { key } = useLocation()
+  const timeZone = useTimeZone(wallet.timeZone)
+  const outcome = useActionData<LimitOutcome>()
+  const { account } = wallet
+  const tabs = [
+    { label: t('transaction'), to: hrefs.transaction, isCurrent: tab === 'transaction' },
+    { label: t('episodes'), to: hrefs.episodes, isCurrent: tab === 'episodes' },
+  ]
+  if (account === null || (account.viewer === null && !account.isUnavailable)) {
+    return <SignedOutWallet tabs={tabs} />
+  }
+  return (
+    <>
+      <ScreenHead heading={t('myWallet')} tabs={[]} />
+      {/* Payments that are still open stand here, before the balances they will change. */}
+      <div className="mt-4">
+        {/* A fetcher that posted has asked for the page's data again already. */}
+        <WalletHead
+          head={wallet}
+          timeZone={timeZone}
+          limitProblem={outcome?.problem ?? null}
+          onChanged={() => {}}
+        />
+      </div>
+      <ScreenTabs label={t('myWallet')} tabs={tabs} />
+      <RecordList
+        key={`${tab} ${key}`}
+        tab={tab}
+        place="screen"
+        first={records}
+        page={page}
+        timeZone={timeZone}
+      />
+    </>
+  )
+}
+
+/** Its tabs, and no data. Rows 13, 76, 164. */
+function SignedOutWallet({ tabs }: { tabs: Parameters<typeof ScreenTabs>[0]['tabs'] }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <ScreenHead heading={t('myWallet')} tabs={tabs} />
+      <EmptyState hint={t('signedOutWallet')} className="pb-4" />
+      <p className="text-center">
+        <SignInLink className={buttonLook()}>{t('topUp')}</SignInLink>
+      </p>
+    </>
+  )
+}

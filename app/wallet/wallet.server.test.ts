@@ -1,0 +1,146 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { describe, expect, test, vi } from 'vitest'
+import { recordsOf } from './records.server.ts'
+import { setSpendingLimit } from './spending-limit.server.ts'
+import { walletHeadOf } from './wallet-head.server.ts'
+
+const EXTENSIONS = ['walletSummary', 'walletCheck', 'receipts', 'setSpendingLimit']
+const STATE = { dayLimitCoins: 200, spentTodayCoins: 0, vipUntilMs: null, expiring: [] }
+const MEMBER = { thirdPartyId: 'x', userId: 'u', nickname: 'Ada', code: '7', coins: 1, bonus: 2 }
+
+function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
+  const list = vi.fn(async (_ask: { pageIndex: number; pageSize: number }) => ({
+    records: [{ accountType: 999, amountCoins: 3, creditedAtMs: 1, expiresAtMs: null }],
+    hasMore: true,
+  }))
+  const api = {
+    areaInfo: vi.fn(async () => ({ lang: 'en', browser: 'x', extensions })),
+    memberDetail: vi.fn(async () => MEMBER),
+    walletSummary: vi.fn(async () => STATE),
+    walletCheck: vi.fn(async () => ({ isRight: true, brokenReceiptNo: null })),
+    rechargeList: list,
+    consumeList: vi.fn(async (_ask: { pageIndex: number; pageSize: number }) => ({
+      records: [{ episodeName: 'EP. 7', dramaName: 'A', dramaId: 'd', coins: 1, bonus: 0 }],
+      hasMore: false,
+    })),
+    setSpendingLimit: vi.fn(async (_input: { coinsPerDay: number | null }) => null),
+  }
+  const context = {
+    ...{ api, hasToken, language: 'en', timeZone: 'Europe/Berlin', log: { warn: vi.fn() } },
+  } as unknown as AppLoadContext
+  return { api, context }
+}
+
+const OUTAGE = new Response(null, { status: 503 })
+const OVER = new Response(null, { status: 401 })
+
+describe('the head of a wallet', () => {
+  test('is asked whole of a backend that has it (rows 9, 432, 433, 435)', async () => {
+    expect(await walletHeadOf(open().context)).toMatchObject({
+      account: { viewer: { coins: 1, bonus: 2 } },
+      state: STATE,
+      check: { isRight: true },
+      has: { limit: true, receipts: true },
+      timeZone: 'Europe/Berlin',
+    })
+  })
+
+  test('asks nothing for a visitor (row 164)', async () => {
+    const { api, context } = open({ hasToken: false })
+    expect(await walletHeadOf(context)).toMatchObject({ account: null, state: null, check: null })
+    for (const call of Object.values(api)) expect(call).not.toHaveBeenCalled()
+  })
+
+  test('hides what a backend does not have (row 433)', async () => {
+    const { api, context } = open({ extensions: [] })
+    const bare = { state: null, check: null, has: { limit: false, receipts: false } }
+    expect(await walletHeadOf(context)).toMatchObject(bare)
+    expect(api.walletSummary).not.toHaveBeenCalled()
+  })
+
+  test('does without what cannot be had, but not without a session (rows 293, 432)', async () => {
+    const { api, context } = open()
+    api.walletSummary.mockRejectedValue(OUTAGE)
+    expect(await walletHeadOf(context)).toMatchObject({ state: null, check: { isRight: true } })
+    api.walletCheck.mockRejectedValue(OVER)
+    await expect(walletHeadOf(context)).rejects.toBe(OVER)
+  })
+})
+
+describe('a list of the wallet', () => {
+  const ask = { tab: 'transaction', page: 3, place: 'screen' } as const
+
+  test('is asked in twenties by screens and in thirties by the drawer (row 194)', async () => {
+    const { api, context } = open()
+    await recordsOf(context, ask)
+    await recordsOf(context, { ...ask, page: 1, place: 'drawer' })
+    await recordsOf(context, { ...ask, tab: 'episodes', page: 2 })
+    expect(api.rechargeList.mock.calls).toEqual([
+      [{ pageIndex: 3, pageSize: 20 }],
+      [{ pageIndex: 1, pageSize: 30 }],
+    ])
+    expect(api.consumeList.mock.calls).toEqual([[{ pageIndex: 2, pageSize: 20 }]])
+  })
+
+  test('comes in the words of the page (rows 150, 162, 163)', async () => {
+    const { context } = open()
+    expect(await recordsOf(context, ask)).toMatchObject({
+      page: 3,
+      hasMore: true,
+      rows: [{ label: 'Reward', icon: 'gift', purse: 'bonus', amount: 3, createdAtMs: 1, expiresAtMs: null }],
+    })
+    const arabic = { ...context, language: 'ar' } as AppLoadContext
+    expect(await recordsOf(arabic, ask)).toMatchObject({ rows: [{ label: 'مكافأة' }] })
+    expect(await recordsOf(context, { ...ask, tab: 'episodes' })).toMatchObject({
+      rows: [{ episodeNumber: 7 }],
+    })
+  })
+
+  test('that fails is none; the end of a session is thrown (row 293)', async () => {
+    const { api, context } = open()
+    api.rechargeList.mockRejectedValueOnce(OUTAGE)
+    expect(await recordsOf(context, ask)).toBeNull()
+    api.rechargeList.mockRejectedValueOnce(OVER)
+    await expect(recordsOf(context, ask)).rejects.toBe(OVER)
+  })
+})
+
+describe('the daily limit (row 432)', () => {
+  async function send(fields: Record<string, string>, { api, context } = open()) {
+    const request = new Request('http://site/my-wallet/', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+    const answer = await setSpendingLimit({ request, context, params: {} })
+    return { sent: api.setSpendingLimit.mock.calls.map(([input]) => input.coinsPerDay), answer }
+  }
+  const inPlace = { isInPlace: 'true' }
+
+  test.each([
+    [{ coinsPerDay: '200' }, 200],
+    [{ coinsPerDay: ' 0 ' }, 0],
+    [{ coinsPerDay: '1000000000' }, 1_000_000_000],
+    [{ coinsPerDay: '' }, null],
+    [{ coinsPerDay: '200', clear: 'true' }, null],
+  ])('%j sets it to %j', async (fields, limit) => {
+    const { sent, answer } = await send({ ...fields, ...inPlace })
+    expect(sent).toEqual([limit])
+    expect(answer).toMatchObject({ data: { problem: null } })
+  })
+
+  test.each(['-1', '1.5', 'x', '1000000001', '1e3'])('%j is none', async (coinsPerDay) => {
+    const { sent, answer } = await send({ coinsPerDay })
+    expect(sent).toEqual([])
+    expect(answer).toMatchObject({ data: { problem: 'invalid' }, init: { status: 400 } })
+  })
+
+  test('without scripts leads back to the wallet; what fails is told', async () => {
+    const { answer } = await send({ coinsPerDay: '5' })
+    expect(answer).toBeInstanceOf(Response)
+    expect((answer as Response).headers.get('Location')).toBe('/my-wallet/')
+    const opened = open()
+    opened.api.setSpendingLimit.mockRejectedValue(OUTAGE)
+    expect((await send({ coinsPerDay: '5' }, opened)).answer).toMatchObject({ data: { problem: 'unknown' } })
+    expect((await send({}, open())).sent).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import type { Account } from '../account/account.ts'
+
+/** What a wallet tells beside its balances. */
+export interface WalletState {
+  dayLimitCoins: number | null
+  spentTodayCoins: number
+  vipUntilMs: number | null
+  expiring: { purse: 'coins' | 'bonus'; amount: number; expiresAtMs: number }[]
+}
+
+/** What the head of a wallet shows; null for what cannot be told at the moment, or what the backend does not have. */
+export interface WalletHead {
+  account: Account | null
+  state: WalletState | null
+  /** Whether the ledger adds up, and the oldest receipt that does not. Row 433. */
+  check: { isRight: boolean; brokenReceiptNo: string | null } | null
+  has: { limit: boolean; receipts: boolean }
+  /** Zone the server tells times in; see `useTimeZone`. */
+  timeZone: string
+}

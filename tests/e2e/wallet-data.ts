@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { grantAct } from '../../platform/operator/acts.ts'
+import { openOperator } from '../../platform/operator/open-operator.ts'
+
+interface Given {
+  coins?: number
+  bonus?: number
+  vipDays?: number
+  expiresAtMs?: number | null
+  reason?: string
+}
+
+/** Gives a member one thing after another, as an operator does; many at once, which the command would take long for. */
+export async function giveInTurn(dataDir: string, code: string, gifts: readonly Given[]): Promise<void> {
+  const operator = await openOperator({ dataDir })
+  try {
+    for (const gift of gifts) {
+      const grant = { coins: 0, bonus: 0, vipDays: 0, expiresAtMs: null, reason: '', key: randomUUID() }
+      await operator.perform(grantAct, { code, grant: { ...grant, ...gift } })
+    }
+  } finally {
+    await operator.close()
+  }
+}
