@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MediaSecrets, signMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
 import { createMedia } from './create-media.ts'
+import { recentFiles } from './recent-files.ts'
 import { serveMedia, servePicture } from './serve.ts'
 
 const SECRETS: MediaSecrets = ['secret']
@@ -45,6 +46,34 @@ function get(address: string, init: RequestInit = {}, onPlay?: (episodeId: strin
   const service = { roots, secrets: SECRETS, clock: () => NOW_MS, ...(onPlay ? { onPlay } : {}) }
   return serveMedia(new Request(address, init), service)
 }
+
+describe('a small file that was just read (row 415)', () => {
+  const removed = join(roots[1]!, 'episodes', KEY, 'video-1-00001.m4s')
+  let nowMs = NOW_MS
+  const service = { roots, secrets: SECRETS, clock: () => nowMs, recent: recentFiles(() => nowMs) }
+  const ask = (file: string, headers = {}) => serveMedia(new Request(addressOf(file), { headers }), service)
+
+  test('is not read again, whole or in part, for a minute', async () => {
+    writeFileSync(removed, '0123456789')
+    expect(await (await ask('video-1-00001.m4s')).text()).toBe('0123456789')
+    rmSync(removed)
+    expect(await (await ask('video-1-00001.m4s')).text()).toBe('0123456789')
+    const part = await ask('video-1-00001.m4s', { Range: 'bytes=2-4' })
+    expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '234',
+    ])
+    nowMs += 60_001
+    expect((await ask('video-1-00001.m4s')).status).toBe(404)
+  })
+
+  test('is still refused without a signature', async () => {
+    await (await ask('audio-init.mp4')).text()
+    const forged = addressOf('audio-init.mp4').replace(/-[\w-]{32}\//, `-${'A'.repeat(32)}/`)
+    expect((await serveMedia(new Request(forged), service)).status).toBe(403)
+  })
+})
 
 describe('serving media (row 453)', () => {
   test.each([

@@ -1,12 +1,15 @@
 import { type MediaSecrets, readMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
-import { bodyOfStored, openStored, type StoredFile } from './stored-file.ts'
+import type { RecentFiles } from './recent-files.ts'
+import { bodyOfStored, closeStored, openRecent, openStored, type StoredFile } from './stored-file.ts'
 
 export interface MediaService {
   /** Folders that hold `episodes/` and `pictures/`, asked in order: the operator's, then the demonstration's. */
   roots: readonly string[]
   secrets: MediaSecrets
   clock: () => number
+  /** Absent: every file is read from the disk each time. */
+  recent?: RecentFiles
   /** An episode was opened: once for each manifest or plain file that is asked for from its beginning. */
   onPlay?: (episodeId: string) => void
   log?: { warn: (details: object, message: string) => void }
@@ -40,7 +43,10 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   }
   if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
   const { episodeId, mediaKey, file } = outcome
-  const stored = await openStored(service.roots, ['episodes', mediaKey, file])
+  const stored = await openRecent(service.roots, ['episodes', mediaKey, file], {
+    recent: service.recent,
+    name: `${mediaKey}/${file}`,
+  })
   if (!stored) {
     service.log?.warn(
       { episodeId, mediaKey, file },
@@ -93,7 +99,7 @@ async function answer(
   const { sizeBytes } = stored
   const headers = new Headers({ ...given, 'Accept-Ranges': 'bytes', 'X-Content-Type-Options': 'nosniff' })
   const withoutBody = async (status: number) => {
-    await stored.handle.close()
+    await closeStored(stored)
     return new Response(null, { status, headers })
   }
 

@@ -2,13 +2,13 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ByteRange } from './byte-range.ts'
+import type { FileBytes, RecentFiles } from './recent-files.ts'
 
 const CHUNK_BYTES = 128 * 1024
 
-export interface StoredFile {
-  handle: FileHandle
-  sizeBytes: number
-}
+/** A file to send; its bytes when it is small and was read already. */
+export type StoredFile = { sizeBytes: number } & ({ handle: FileHandle } | { bytes: FileBytes })
+type OpenFile = Extract<StoredFile, { handle: FileHandle }>
 
 /**
  * Opens `segments` below the first root that has it; null when none has. A symbolic link below a root is never
@@ -18,7 +18,7 @@ export interface StoredFile {
 export async function openStored(
   roots: readonly string[],
   segments: readonly string[],
-): Promise<StoredFile | null> {
+): Promise<OpenFile | null> {
   for (const root of roots) {
     const path = await resolveStored(root, segments)
     if (!path) continue
@@ -45,17 +45,47 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error
 }
 
+/**
+ * The same, with the bytes of a small file at once: they are kept for the next who asks, and the disk is not asked again.
+ *
+ * @param name of the file among `recent`; another file never has it
+ */
+export async function openRecent(
+  roots: readonly string[],
+  segments: readonly string[],
+  { recent, name }: { recent: RecentFiles | undefined; name: string },
+): Promise<StoredFile | null> {
+  const kept = recent?.get(name)
+  if (kept) return { sizeBytes: kept.length, bytes: kept }
+  const stored = await openStored(roots, segments)
+  if (!recent || !stored || stored.sizeBytes > WHOLE_BYTES_MAX) return stored
+  const bytes = await readWhole(stored, { start: 0, end: stored.sizeBytes - 1 })
+  recent.set(name, bytes)
+  return { sizeBytes: bytes.length, bytes }
+}
+
 /** Bodies up to this size are read at once: one read, and the handle is closed before the answer leaves. */
 const WHOLE_BYTES_MAX = 256 * 1024
 
-/** Body of an answer; takes over the handle. */
+/** Lets go of a file nothing is read of. */
+export async function closeStored(stored: StoredFile): Promise<void> {
+  if ('handle' in stored) await stored.handle.close()
+}
+
+/** Body of an answer; takes over the file. */
 export async function bodyOfStored(
   stored: StoredFile,
   range: ByteRange,
   signal: AbortSignal,
 ): Promise<BodyInit> {
+  if ('bytes' in stored) return stored.bytes.subarray(range.start, range.end + 1)
+  if (range.end - range.start + 1 > WHOLE_BYTES_MAX) return streamStored(stored, range, signal)
+  return readWhole(stored, range)
+}
+
+/** Reads a part at once and closes the file. */
+async function readWhole(stored: OpenFile, range: ByteRange): Promise<FileBytes> {
   const lengthBytes = range.end - range.start + 1
-  if (lengthBytes > WHOLE_BYTES_MAX) return streamStored(stored, range, signal)
   try {
     const bytes = new Uint8Array(lengthBytes)
     const { bytesRead } = await stored.handle.read(bytes, 0, lengthBytes, range.start)
@@ -71,7 +101,7 @@ export async function bodyOfStored(
  * `signal` is the request's, for servers that abort it without cancelling the body.
  */
 function streamStored(
-  { handle }: StoredFile,
+  { handle }: OpenFile,
   { start, end }: ByteRange,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
