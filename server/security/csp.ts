@@ -1,5 +1,14 @@
-/** What the policy lets scripts be: this response's nonce, or the hashes of the scripts written into a kept page. */
-export type ScriptSource = { nonce: string } | { hashes: readonly string[] } | 'none'
+/**
+ * What the policy lets scripts and style sheets in a page be: those with this response's nonce, or with the hashes of
+ * those written into a kept page.
+ */
+export type InlineSource = { nonce: string } | InlineHashes | 'none'
+
+/** base64 of SHA-256, in order of appearance, each once. */
+export interface InlineHashes {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
 
 export interface CspOptions {
   /** Another origin that serves media, or null. */
@@ -14,14 +23,14 @@ export interface CspOptions {
  * The Content-Security-Policy of one response. Neither form ever has `unsafe-inline` or `unsafe-eval` for scripts.
  * Decision 6, reliability.md rows 31, 36.
  */
-export function contentSecurityPolicy(scripts: ScriptSource, options: CspOptions): string {
+export function contentSecurityPolicy(inline: InlineSource, options: CspOptions): string {
   const media = options.mediaOrigin ? ` ${options.mediaOrigin}` : ''
   const forms = (options.formOrigins ?? []).map((origin) => ` ${origin}`).join('')
   const directives = [
     "default-src 'self'",
-    `script-src ${scriptSources(scripts)}`,
+    `script-src ${sources(inline, 'scripts')}`,
     // Attributes only: the player places its captions and sliders by `style=`, which can run nothing.
-    options.isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    options.isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src ${sources(inline, 'styles')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -38,8 +47,8 @@ export function contentSecurityPolicy(scripts: ScriptSource, options: CspOptions
   return directives.join('; ')
 }
 
-function scriptSources(scripts: ScriptSource): string {
-  if (scripts === 'none') return "'self'"
-  if ('nonce' in scripts) return `'self' 'nonce-${scripts.nonce}'`
-  return ["'self'", ...scripts.hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+function sources(inline: InlineSource, kind: keyof InlineHashes): string {
+  if (inline === 'none') return "'self'"
+  if ('nonce' in inline) return `'self' 'nonce-${inline.nonce}'`
+  return ["'self'", ...inline[kind].map((hash) => `'sha256-${hash}'`)].join(' ')
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
+import type { InlineHashes } from '../security/csp.ts'
 
 /** A page without its nonce, and the hashes its policy names instead; null when the nonce is where it should not be. */
 export interface HashedPage {
   html: string
-  /** base64 of SHA-256, in order of appearance, each once. */
-  hashes: readonly string[]
+  hashes: InlineHashes
 }
 
 /**
- * Replaces the nonce of one render by hashes of the scripts that carried it, so that the page can be shown to everybody.
- * A script that does not carry this render's nonce, and so was not written by us, gets no hash. Decision 6.
+ * Replaces the nonce of one render by hashes of the scripts and style sheets that carried it, so that the page can be shown to
+ * everybody. One that does not carry this render's nonce, and so was not written by us, gets no hash. Decision 6.
  *
  * @param nonce as handed to the render; 128 random bits, so that no markup from outside can hold it
  */
-export function hashInlineScripts(html: string, nonce: string): HashedPage | null {
+export function hashInlines(html: string, nonce: string): HashedPage | null {
   const attribute = ` nonce="${nonce}"`
-  const hashes = new Set<string>()
+  const hashes = { scripts: new Set<string>(), styles: new Set<string>() }
   let kept = ''
   let at = 0
   while (at < html.length) {
@@ -27,16 +27,21 @@ export function hashInlineScripts(html: string, nonce: string): HashedPage | nul
     const tag = html.slice(tagStart, mark) + html.slice(mark + attribute.length, tagEnd + 1)
     kept += html.slice(at, tagStart) + tag
     at = tagEnd + 1
-    if (/^<script[\s>]/i.test(tag) && !/\ssrc=/i.test(tag)) {
-      const end = html.indexOf('</script', at)
+    const name = /^<(script|style)[\s>]/i.exec(tag)?.[1]?.toLowerCase()
+    if (name && !/\ssrc=/i.test(tag)) {
+      const end = html.indexOf(`</${name}`, at)
       if (end === -1) return null
       const text = html.slice(at, end)
       // A browser reads CR as LF before it hashes.
-      hashes.add(createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64'))
+      hashes[name === 'style' ? 'styles' : 'scripts'].add(
+        createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64'),
+      )
       kept += text
       at = end
     }
   }
   kept += html.slice(at)
-  return kept.includes(nonce) ? null : { html: kept, hashes: [...hashes] }
+  return kept.includes(nonce)
+    ? null
+    : { html: kept, hashes: { scripts: [...hashes.scripts], styles: [...hashes.styles] } }
 }

@@ -8,12 +8,14 @@ import { type StartedApp, startApp } from '../testing/start-app.ts'
 let app: StartedApp
 afterEach(() => app.close())
 
+const STYLE = 'body > p { color: red } /* “quotes” */'
 const SCRIPT = 'window.state = {"a": "<\\/script>"}; // “quotes” \u{1f600}'
 
 /** A page with our own scripts, and beside them what an attacker got into the catalogue. */
 function page(data: unknown, context: RequestContext): string {
   return `<!doctype html><html><head>
 <script nonce="${context.cspNonce}">${SCRIPT}</script><link rel="modulepreload" nonce="${context.cspNonce}" href="/assets/a.js">
+<style nonce="${context.cspNonce}">${STYLE}</style><style>injected {}</style>
 </head><body data-token="${context.hasToken}">${JSON.stringify(data)}
 <script>alert('injected')</script><SCRIPT nonce="guess">alert(2)</SCRIPT>
 <script nonce="${context.cspNonce}" async type="module">import "/assets/entry.js"</script>
@@ -104,7 +106,7 @@ describe('a shared page (row 307) (decisions 5 and 6)', () => {
   })
 
   test.each(['br', 'gzip', 'identity'])(
-    'has a policy whose hashes are exactly our own inline scripts (%s)',
+    'has a policy whose hashes are exactly our own inline scripts and styles (%s)',
     async (encoding) => {
       await open()
       const headers = { 'accept-encoding': encoding }
@@ -118,6 +120,8 @@ describe('a shared page (row 307) (decisions 5 and 6)', () => {
         expect(ours).toHaveLength(2)
         expect(policy).toBe(["'self'", ...ours.map(({ text }) => hashOf(text))].join(' '))
         expect(policy).not.toContain(hashOf("alert('injected')"))
+        expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' ${hashOf(STYLE)}; `)
+        expect(html).toContain(`<style>${STYLE}</style>`)
         expect(html).toContain("alert('injected')")
         expect(html).not.toMatch(/nonce="(?!guess)/)
       }
@@ -231,11 +235,12 @@ describe('what is not shared is private (row 48 of reliability.md, D11)', () => 
     }
   })
 
-  test('a member’s private page has a nonce that its scripts carry', async () => {
+  test('a member’s private page has a nonce that its scripts and styles carry', async () => {
     await open()
     const answer = await app.ask('/', { headers: member })
     const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
-    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(5)
+    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(6)
+    expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' 'nonce-${nonce}'; `)
     expect(answer.headers['content-security-policy']).not.toContain('sha256-')
   })
 

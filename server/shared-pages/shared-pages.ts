@@ -10,7 +10,7 @@ import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
 import type { HeaderPair } from '../security/headers.ts'
 import { NOBODY } from '../session/identity.ts'
 import { withoutCampaignKeys } from './campaign-keys.ts'
-import { hashInlineScripts } from './inline-scripts.ts'
+import { hashInlines } from './inline-hashes.ts'
 import { keepPage } from './kept-page.ts'
 import type { SharedPageAddress, SharedPagePatterns } from './page-patterns.ts'
 import { type ReadyPage, readyPage, sendKept } from './send-kept.ts'
@@ -118,11 +118,11 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const contentType = answer.headers.get('content-type') ?? ''
     const isHtml = contentType.startsWith('text/html')
     const hashed = isHtml
-      ? hashInlineScripts(body.toString('utf8'), nonce)
-      : { html: body.toString('utf8'), hashes: [] }
+      ? hashInlines(body.toString('utf8'), nonce)
+      : { html: body.toString('utf8'), hashes: { scripts: [], styles: [] } }
     if (!hashed)
       log.error({ target, requestId }, 'a shared page names its nonce outside a tag and is not kept')
-    const csp = contentSecurityPolicy(hashed ? { hashes: hashed.hashes } : { nonce }, options.csp)
+    const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
     if (hashed && answer.status === 200 && !answer.headers.has('set-cookie')) {
       const page = await keepPage({
         text: hashed.html,
