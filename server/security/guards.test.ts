@@ -283,6 +283,8 @@ describe('headers of every answer (row 307) (rows 29-37 of reliability.md)', () 
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    // Chromium would start the page's process twice (decision record 012).
+    expect(headers['origin-agent-cluster']).toBeUndefined()
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['cache-control']).toBeDefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()

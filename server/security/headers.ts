@@ -23,6 +23,8 @@ export function fixedSecurityHeaders(): readonly HeaderPair[] {
       crossOriginEmbedderPolicy: false,
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
+      // Chromium starts its process for a page twice when a visitor comes from another site and this is sent.
+      originAgentCluster: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       // On http a browser ignores it; it is sent all the same so that a proxy with TLS in front passes it on.
       strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true },
