@@ -1,6 +1,7 @@
 import type { Database } from '../db/tables.ts'
 import { isoTime } from '../iso-time.ts'
 import { exportLibrary } from '../library/member-data.ts'
+import { exportOrders } from '../orders/export-orders.ts'
 import type { Refusal } from '../refusal.ts'
 import { exportVip } from '../vip/vip-periods.ts'
 import { exportLedger } from '../wallet/export-ledger.ts'
@@ -11,7 +12,7 @@ export async function exportMember(
   db: Database,
   { memberId }: Viewer,
 ): Promise<Record<string, unknown> | Refusal> {
-  const [member, signIns, sessions, library, ledger, vip] = await Promise.all([
+  const [member, signIns, sessions, library, ledger, vip, orders] = await Promise.all([
     db
       .selectFrom('member')
       .select(['code', 'nickname', 'avatar_url', 'created_at_ms'])
@@ -33,6 +34,7 @@ export async function exportMember(
     exportLibrary(db, memberId),
     exportLedger(db, memberId),
     exportVip(db, memberId),
+    exportOrders(db, memberId),
   ])
   if (!member) return notSignedIn()
   return {
@@ -57,5 +59,6 @@ export async function exportMember(
     ...library,
     ...ledger,
     ...vip,
+    ...orders,
   }
 }

@@ -128,6 +128,27 @@ export function describeOrders(start: () => Promise<Engine>): void {
       expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
     })
 
+    test('four processes at once still make one order and credit it once (rows 172, 188, 431)', async () => {
+      const processes = Array.from({ length: 4 }, () => withPayments({ ids: platform.ids }))
+      const ask = async (one: TestPlatform, path: string, body: object) =>
+        one.ask(path, { method: 'POST', body: JSON.stringify(body), headers: ada.headers })
+      const body = anOrder('evening')
+      const made = await Promise.all([...processes, ...processes].map((one) => ask(one, CREATE, body)))
+      expect(new Set(made.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+      expect(await payments.book()).toHaveLength(1)
+      const [row] = await rows()
+      await payments.press(row!.pay_address!, 'pay')
+      const receipt = { transactionId: row!.provider_order_id, extendProductId: body.extendProductId }
+      const told = await Promise.all([...processes, ...processes].map((one) => ask(one, VERIFY, receipt)))
+      await Promise.all(processes.map((one) => one.platform.orders.settle(row!.id)))
+      const reports = told.filter(({ data }) => (data as { firstReport?: boolean }).firstReport)
+      expect(reports).toHaveLength(1)
+      expect(await topUps()).toHaveLength(1)
+      expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+      const { data } = await ada.get('/x/member/export')
+      expect(data).toMatchObject({ orders: [{ state: 'credited', price: '4.99', order: row!.id }] })
+    })
+
     test.each([
       ['another package’s price', { payConfigId: 'starter_profile' }],
       ['another place’s price', { payConfigId: 'evening_player' }],

@@ -1,0 +1,30 @@
+import type { Database } from '../db/tables.ts'
+import { isoTime } from '../iso-time.ts'
+import { dollarsOf } from '../providers/cents.ts'
+
+/** Every order of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
+export async function exportOrders(db: Database, memberId: string) {
+  const orders = await db
+    .selectFrom('top_up_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('ordinal')
+    .execute()
+  return {
+    orders: orders.map((order) => ({
+      order: order.id,
+      at: isoTime(order.created_at_ms),
+      state: order.state,
+      product: order.product_name,
+      price: dollarsOf(order.price_cents),
+      currency: order.currency,
+      coins: order.coins,
+      bonus: order.bonus,
+      vipDays: order.vip_days,
+      providerOrder: order.provider_order_id,
+      payment: order.capture_id,
+      creditedAt: order.credited_at_ms === null ? null : isoTime(order.credited_at_ms),
+      refundedAt: order.refunded_at_ms === null ? null : isoTime(order.refunded_at_ms),
+    })),
+  }
+}
