@@ -48,11 +48,10 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
     if (!told || told.status === 'unknown') return told
     const { t, onChange } = latest.current
     if (told.purchase) tellPurchase(told.purchase)
-    // One that nobody has paid yet has not failed; it waits.
-    const isUnpaid = told.status === 'failed' && state === 'waiting'
-    const isEnd = told.status !== 'loading' && !isUnpaid
-    if (isEnd && told.isNews) announcePayment(told.status, t)
-    if (!isUnpaid && (isEnd || STATE_OF[told.status] !== state)) onChange()
+    // One that nobody has paid yet has not failed; it waits. One whose end the card tells of needs no other word.
+    const isQuiet = told.status === 'failed' && state !== 'checking'
+    if (told.isNews && !isQuiet && told.status !== 'loading') announcePayment(told.status, t)
+    if (!isQuiet && STATE_OF[told.status] !== state) onChange()
     return told
   }, [])
 
@@ -101,7 +100,8 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       // Who presses wants to know how it stands, also when that is what it was before.
       if (!told) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
       if (told.status === 'loading') announcePayment('loading', t)
-      if (told.status === 'failed' && payment.state === 'waiting') toasts.show(t('wallet:paymentNotYet'))
+      else if (told.status === 'failed' && payment.state === 'waiting') toasts.show(t('wallet:paymentNotYet'))
+      else latest.current.onChange()
     },
     [ask],
   )
