@@ -33,11 +33,6 @@ function Gear({ sold, isFirst }: { sold: StorePackage; isFirst: boolean }) {
         required
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
       />
-      {cornerTip ? (
-        <bdi className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs">
-          {cornerTip}
-        </bdi>
-      ) : null}
       <span className="pointer-events-none flex flex-1 flex-col px-3.5 pt-6 pb-3">
         <span className="flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight">
           <CoinIcon className="size-5 shrink-0" />
@@ -72,6 +67,11 @@ function Gear({ sold, isFirst }: { sold: StorePackage; isFirst: boolean }) {
           </span>
         ) : null}
       </span>
+      {cornerTip ? (
+        <bdi className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs">
+          {cornerTip}
+        </bdi>
+      ) : null}
     </label>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PAYMENT_METHOD, tellTopUpPressed } from '../../analytics/payment-events.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { SERVER_HREFS } from '../../hrefs.ts'
@@ -15,12 +15,16 @@ const ANSWER_MS_MAX = 20_000
  */
 export function useTopUp(given: TopUpProblem | null) {
   const [isBusy, setBusy] = useState(false)
+  // Known at once, not with the next render: two presses may come before it.
+  const isSent = useRef(false)
   const [problem, setProblem] = useState(given)
 
   // Who comes back from the provider by the browser's own button finds the page as it was left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setBusy(false)
+      if (!persisted) return
+      isSent.current = false
+      setBusy(false)
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
@@ -28,7 +32,8 @@ export function useTopUp(given: TopUpProblem | null) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
+    if (isSent.current) return
+    isSent.current = true
     setBusy(true)
     setProblem(null)
     tellTopUpPressed(PAYMENT_METHOD)
@@ -42,6 +47,7 @@ export function useTopUp(given: TopUpProblem | null) {
       window.location.assign(answer.payAddress)
       return
     }
+    isSent.current = false
     setBusy(false)
     setProblem(answer?.problem ?? 'unavailable')
   }
