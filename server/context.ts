@@ -15,6 +15,8 @@ const READS_MS_MAX = 3000
 
 /** What a page may do to the session of the browser it is made for. */
 export interface PageSession {
+  /** See `RequestContext.isVisit`. */
+  isVisit: boolean
   takeFlash(): Flash | null
   endSession(flash: Flash): void
   /** The product API no longer takes the token. */
@@ -23,6 +25,7 @@ export interface PageSession {
 
 /** Of a page for everybody, which says nothing to anyone in particular. */
 export const NO_SESSION: PageSession = {
+  isVisit: false,
   takeFlash: () => null,
   endSession: () => undefined,
   reportProblem: () => undefined,
@@ -92,6 +95,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       takeFlash: session.takeFlash,
       endSession: session.endSession,
       isShared,
+      isVisit: session.isVisit,
       site,
       cspNonce,
       requestId,

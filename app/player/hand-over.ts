@@ -3,13 +3,24 @@ import { eventOf, firstPicture, seekStanding } from './video-waits.ts'
 /** How far ahead of the running picture the other one waits for it. */
 const LEAD_SECONDS = 0.3
 const MEETING_MS_MAX = 2_000
+/** So close, nobody sees the step from one element to the other. */
+const NEAR_SECONDS = 0.5
+const MEETINGS_MAX = 3
 
 /**
  * Brings a loaded element to where another one of the same film is, so that it can take over between two pictures.
- * Resolves when that moment is now.
+ * Resolves when that moment is now. Who seeks meanwhile is followed.
  */
 export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<void> {
   await firstPicture(waiting)
+  for (let left = MEETINGS_MAX; left > 0; left--) {
+    await meetOnce(running, waiting)
+    const apartSeconds = Math.abs(running.currentTime - waiting.currentTime)
+    if (running.error || running.ended || apartSeconds < NEAR_SECONDS) return
+  }
+}
+
+async function meetOnce(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<void> {
   if (running.paused || running.error) return seekStanding(waiting, running.currentTime)
   const at = running.currentTime + LEAD_SECONDS * running.playbackRate
   await seekStanding(waiting, Math.min(at, waiting.duration || at))

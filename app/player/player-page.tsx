@@ -6,10 +6,8 @@ import { Drawer } from '../design/drawer.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
-import { recordOpened } from '../library/local-history.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { type EpisodeAhead, openedAhead } from './ahead.ts'
-import { deviceStorage } from './device-storage.ts'
 import { DramaPanel } from './drama-panel.tsx'
 import { EpisodeGrid } from './episode-grid.tsx'
 import { ObstacleStage } from './obstacle-stage.tsx'
@@ -21,6 +19,8 @@ import { PricesTold } from './unlock/prices-told.tsx'
 import { EpisodeActsContext, useActsOf } from './unlock/use-episode-acts.ts'
 import { useDropTime } from './use-drop-time.ts'
 import { useNotice } from './use-notice.ts'
+import type { KeptPositions } from './watching/kept-positions.server.ts'
+import { useWatching } from './watching/use-watching.ts'
 
 interface PlayerPageProps {
   episode: OpenedEpisode
@@ -28,12 +28,16 @@ interface PlayerPageProps {
   pictureUrl: string | null
   offer: Offer
   isMember: boolean
+  /** Where the member left this episode and its neighbours; null: the device alone remembers. */
+  kept: KeptPositions | null
+  isOpeningNoted: boolean
   /** Of a form that was sent without scripts. */
   sent: ActOutcome | null
 }
 
 /** One episode: the picture fills a phone and stands upright beside its facts on wider screens. */
-export function PlayerPage({ episode, pictureUrl, offer, isMember, sent }: PlayerPageProps) {
+export function PlayerPage(props: PlayerPageProps) {
+  const { episode, pictureUrl, offer, isMember, kept, isOpeningNoted, sent } = props
   const { t } = useTranslation(['player', 'common'])
   const hrefs = useHrefs()
   const navigate = useNavigate()
@@ -50,18 +54,13 @@ export function PlayerPage({ episode, pictureUrl, offer, isMember, sent }: Playe
       tell({ kind: 'opened', episode })
     }
   }
-  const { contentId, chapterId, detail, epIndex, episodesList, currentEpisodeDetail } = state
+  const { contentId, detail, epIndex, episodesList, currentEpisodeDetail } = state
+  const watching = useWatching({ state, isMember, kept, isOpeningNoted })
   const acts = useActsOf({ state, offer, isMember, tell, sent })
   const [isListOpen, setListOpen] = useState(false)
   const [notice, showNotice] = useNotice()
   const isHydrated = useHydrated()
   const aheadOf = useRef<(index: number) => EpisodeAhead | null>(() => null)
-
-  useEffect(() => {
-    if (isMember) return
-    const storage = deviceStorage()
-    if (storage) recordOpened(storage, { id: contentId, chapterId, epIndex, contentName: detail.name })
-  }, [isMember, contentId, chapterId, epIndex, detail.name])
 
   /** False: it stays as it is. Rows 127, 129. */
   const mayOpen = useCallback(
@@ -116,6 +115,7 @@ export function PlayerPage({ episode, pictureUrl, offer, isMember, sent }: Playe
               state={state}
               detail={currentEpisodeDetail}
               stage={stage}
+              watching={watching}
               aheadOf={aheadOf}
               onCssFullscreen={(isOn) => tell({ kind: 'cssFullscreen', isOn })}
               onEpisodes={openList}

@@ -36,13 +36,14 @@ import { useMediaSession } from './use-media-session.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { usePictureInPicture } from './use-picture-in-picture.ts'
 import { usePlayback } from './use-playback.ts'
-import { startPosition, usePositions } from './use-positions.ts'
 import { useRate } from './use-rate.ts'
 import { useSettings } from './use-settings.ts'
 import { useShare } from './use-share.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { VideoElement } from './video-element.tsx'
+import { usePositions } from './watching/use-positions.ts'
+import type { Watching } from './watching/use-watching.ts'
 
 const AfterEpisodeNotice = lazy(() => import('./after-episode-notice.tsx'))
 const SettingsSheet = lazy(() => import('./settings-sheet.tsx'))
@@ -53,6 +54,7 @@ interface PlayingStageProps {
   state: PlayerState
   detail: PlayableDetail
   stage: RefObject<HTMLElement | null>
+  watching: Watching
   /** Told here what is known of a neighbour held ready. */
   aheadOf: MutableRefObject<(index: number) => EpisodeAhead | null>
   onCssFullscreen: (isOn: boolean) => void
@@ -67,7 +69,8 @@ const CORNER = 'flex size-11 items-center justify-center rounded-full text-ivory
 
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
-  const { state, detail, stage, aheadOf, onCssFullscreen, onEpisodes, onNext, onPrevious, onNotice } = props
+  const { state, detail, stage, watching, aheadOf } = props
+  const { onCssFullscreen, onEpisodes, onNext, onPrevious, onNotice } = props
   const { t } = useTranslation(['player', 'common'])
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
@@ -86,7 +89,7 @@ export function PlayingStage(props: PlayingStageProps) {
       play,
       captions,
       posterAddress: firstFrameUrl ? imageAddress(firstFrameUrl, POSTER_WIDTH) : null,
-      startAt: () => startPosition(id),
+      startAt: () => watching.startAt(id),
     }
   }
   const episode = deckEpisodeOf(index, detail)
@@ -103,7 +106,7 @@ export function PlayingStage(props: PlayingStageProps) {
       return ahead && deckEpisodeOf(index, ahead.currentEpisodeDetail)
     },
   })
-  usePositions(video)
+  usePositions(video, watching)
   aheadOf.current = useNeighbours(state, detail, playback, deck, (at, ahead) =>
     deckEpisodeOf(at, ahead.currentEpisodeDetail),
   )
@@ -180,6 +183,7 @@ export function PlayingStage(props: PlayingStageProps) {
           ref={first}
           detail={detail}
           label={episode.label}
+          kept={watching.keptText(episode.id)}
           posterAddress={episode.posterAddress ?? undefined}
         />
       </div>

@@ -7,6 +7,8 @@ import type { PlayableDetail } from './state.ts'
 interface VideoElementProps {
   detail: PlayableDetail
   label: string
+  /** What the member's account says of it. */
+  kept: string | undefined
   posterAddress: string | undefined
 }
 
@@ -19,7 +21,7 @@ const VIDEO_LOOK = 'absolute inset-0 size-full object-cover [@media(min-aspect-r
  */
 export const VideoElement = memo(
   forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
-    { detail: { episodeId, play, captions }, label, posterAddress },
+    { detail: { episodeId, play, captions }, label, kept, posterAddress },
     ref,
   ) {
     const isHydrated = useHydrated()
@@ -30,6 +32,7 @@ export const VideoElement = memo(
         <video
           ref={ref}
           data-episode={episodeId}
+          data-kept={kept}
           data-opening={isHydrated ? undefined : ''}
           src={play.mp4Url ?? play.hlsUrl ?? undefined}
           controls={!isHydrated}

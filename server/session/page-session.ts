@@ -17,9 +17,11 @@ interface AnswerSession extends PageSession {
 export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): AnswerSession {
   const isDocument = isDocumentRequest(req)
   let problem: SessionProblem | null = null
+  const isOpened = isVisit(req)
   return {
+    isVisit: isOpened,
     takeFlash() {
-      if (!isVisit(req) || res.headersSent) return null
+      if (!isOpened || res.headersSent) return null
       const given = readCookies(req.headers.cookie, options).flash
       if (given === undefined) return null
       clearFlash(res, options)

@@ -20,6 +20,8 @@ import { actOnEpisode, isInPlace } from '../../player/unlock/act-on-episode.serv
 import type { ActOutcome } from '../../player/unlock/acts.ts'
 import { answered } from '../../player/unlock/answered.ts'
 import { offerOf } from '../../player/unlock/offer.server.ts'
+import { nearbyPositions, positionsOf } from '../../player/watching/kept-positions.server.ts'
+import { noteOpened } from '../../player/watching/take-watch-report.server.ts'
 import { headTags, resolveHead } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 
@@ -35,9 +37,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   const segment = parseEpisodeSegment(params.ep)
   if (!dramaId || !segment) throw await notFound(request, context)
-  const [opened, offer] = await Promise.all([
+  const [opened, offer, positions] = await Promise.all([
     openEpisode(context, { dramaId, epIndex: segment.number - 1 }),
     offerOf(context, dramaId),
+    positionsOf(context, dramaId),
   ])
   if (opened.missing) throw await notFound(request, context, opened.missing)
 
@@ -47,6 +50,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { search } = new URL(request.url)
     throw redirect(hrefsOf(context.language).episode(detail, segment.number) + search, 302)
   }
+
+  const { episodesList, epIndex } = opened.episode
+  const isMember = context.hasToken
+  // Who switches within the page tells it from there.
+  const isOpeningNoted = isMember && context.isVisit
+  if (isOpeningNoted) void noteOpened(context, { contentId: dramaId, episodeId: episodesList[epIndex]!.id })
 
   const t = await translatorOf(context.language)
   const names = { drama: detail.name, number: segment.number }
@@ -60,7 +69,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     episode: opened.episode,
     pictureUrl: opened.firstFrameUrl ?? detail.coverUrl,
     offer,
-    isMember: context.hasToken,
+    isMember,
+    kept: nearbyPositions(positions, episodesList, epIndex),
+    isOpeningNoted,
   }
 }
 
@@ -85,9 +96,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   defaultShouldRevalidate && actionResult?.isPageCurrent !== true
 
 export default function Player() {
-  const { episode, pictureUrl, offer, isMember } = useLoaderData<typeof loader>()
-  const sent = useActionData<ActOutcome>() ?? null
-  return (
-    <PlayerPage episode={episode} pictureUrl={pictureUrl} offer={offer} isMember={isMember} sent={sent} />
-  )
+  const { head: _, ...page } = useLoaderData<typeof loader>()
+  return <PlayerPage {...page} sent={useActionData<ActOutcome>() ?? null} />
 }

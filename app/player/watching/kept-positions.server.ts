@@ -1,0 +1,38 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import type { EpisodeEntry } from '../state.ts'
+import type { KeptPosition } from './positions.ts'
+
+/** By episode id. What is not in it, nothing is known of. */
+export type KeptPositions = Record<string, KeptPosition>
+
+/** Positions of a series in the member's account; null for visitors, and where the backend has none to tell. Row 401. */
+export async function positionsOf(context: AppLoadContext, contentId: string) {
+  const { api, hasToken, isShared, log } = context
+  if (!hasToken || isShared) return null
+  try {
+    const { extensions = [] } = await api.areaInfo()
+    const has = (name: string) => extensions.includes(name)
+    return has('positions') && has('savePosition') ? await api.positions({ contentId }) : null
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error, contentId }, 'A page goes on where its device was, not where its member was.')
+    return null
+  }
+}
+
+/** Those of an episode and of its neighbours, which may be opened before anything more is asked. */
+export function nearbyPositions(
+  positions: Awaited<ReturnType<typeof positionsOf>>,
+  episodesList: readonly EpisodeEntry[],
+  epIndex: number,
+): KeptPositions | null {
+  if (!positions) return null
+  const nearby = episodesList.slice(Math.max(epIndex - 1, 0), epIndex + 2)
+  return Object.fromEntries(
+    nearby.map(({ id }) => {
+      const found = positions.find(({ episodeId }) => episodeId === id)
+      return [id, { seconds: found?.positionSeconds ?? 0, savedAtMs: found?.savedAtMs ?? 0 }]
+    }),
+  )
+}

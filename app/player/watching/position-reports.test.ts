@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { PositionReports, REPORT_MS_MIN } from './position-reports.ts'
+
+function watching() {
+  const sent: [episodeId: string, seconds: number, isLeaving: boolean][] = []
+  let nowMs = 0
+  const reports = new PositionReports({
+    send: ({ episodeId, seconds }, { isLeaving }) => sent.push([episodeId, seconds, isLeaving]),
+    nowMs: () => nowMs,
+  })
+  return {
+    sent,
+    reports,
+    play(episodeId: string, seconds: number) {
+      for (let second = 1; second <= seconds; second++) {
+        nowMs += 1_000
+        reports.progressed({ episodeId, seconds: second })
+      }
+    },
+  }
+}
+
+test('a running film is told of every fifteen seconds at most (row 401)', () => {
+  const { sent, play } = watching()
+  play('e1', 60)
+  const gaps = sent.slice(1).map(([, seconds], index) => seconds - sent[index]![1])
+  expect(sent.length).toBeGreaterThan(2)
+  expect(Math.min(...gaps) * 1000).toBeGreaterThanOrEqual(REPORT_MS_MIN)
+})
+
+test('a film that stands is told of at once, and once (row 401)', () => {
+  const { sent, play, reports } = watching()
+  play('e1', 5)
+  expect(sent).toEqual([])
+  reports.stopped({ episodeId: 'e1', seconds: 5 })
+  reports.stopped({ episodeId: 'e1', seconds: 5 }, { isLeaving: true })
+  expect(sent).toEqual([['e1', 5, false]])
+  reports.stopped({ episodeId: 'e1', seconds: 9 }, { isLeaving: true })
+  expect(sent.at(-1)).toEqual(['e1', 9, true])
+})
+
+test('each episode has its own second, also 0 (row 401)', () => {
+  const { sent, reports } = watching()
+  reports.stopped({ episodeId: 'e1', seconds: 0 })
+  reports.stopped({ episodeId: 'e2', seconds: 0 })
+  expect(sent.map(([episodeId, seconds]) => [episodeId, seconds])).toEqual([
+    ['e1', 0],
+    ['e2', 0],
+  ])
+})

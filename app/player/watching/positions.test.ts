@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  linkedSeconds,
+  POSITIONS_MAX,
+  type Position,
+  parsePositions,
+  positionOf,
+  resumeSeconds,
+  secondsToKeep,
+  withPosition,
+  withTold,
+} from './positions.ts'
+
+const at = (episodeId: string, seconds: number, more: Partial<Position> = {}): Position => ({
+  episodeId,
+  seconds,
+  savedAtMs: 1_000,
+  isTold: false,
+  ...more,
+})
+
+test('an episode goes on where it was left, each for itself (row 401)', () => {
+  const positions = withPosition(withPosition([], at('e1', 40.2)), at('e2', 5))
+  expect(positionOf(positions, 'e1')).toEqual(at('e1', 40.2))
+  expect(positionOf(positions, 'e2')).toEqual(at('e2', 5))
+  expect(positionOf(positions, 'e3')).toBeNull()
+})
+
+test('the beginning and the end are forgotten (row 401)', () => {
+  expect(secondsToKeep(40.27, 90)).toBe(40.2)
+  expect(secondsToKeep(0.5, 90)).toBe(0)
+  expect(secondsToKeep(81.5, 90)).toBe(0)
+  expect(secondsToKeep(8.5, 9)).toBe(0)
+  expect(secondsToKeep(3590, 3605)).toBe(3590)
+  expect(secondsToKeep(Number.NaN, 90)).toBe(0)
+  expect(withPosition(withPosition([], at('e1', 40)), at('e1', 0))).toEqual([])
+})
+
+test('at most so many are kept, the latest of them (row 401)', () => {
+  let positions = withPosition([], at('first', 5))
+  for (let index = 0; index < POSITIONS_MAX; index++) positions = withPosition(positions, at(`e${index}`, 5))
+  expect(positions).toHaveLength(POSITIONS_MAX)
+  expect(positionOf(positions, 'first')).toBeNull()
+})
+
+test('what the account was told is noted, unless the episode has moved on (row 401)', () => {
+  const positions = withPosition([], at('e1', 40))
+  expect(positionOf(withTold(positions, at('e1', 40)), 'e1')?.isTold).toBe(true)
+  const later = withPosition(positions, at('e1', 42, { savedAtMs: 3_000 }))
+  expect(positionOf(withTold(later, at('e1', 40)), 'e1')).toEqual(at('e1', 42, { savedAtMs: 3_000 }))
+})
+
+describe('of device and account the newer one says where to go on (row 401)', () => {
+  const OPENED_AT_MS = 10_000
+  const resume = (local: Position | null, kept: { seconds: number; savedAtMs: number } | null) =>
+    resumeSeconds(local, kept, OPENED_AT_MS)
+
+  test.each([
+    ['nothing is known', null, null, 0],
+    ['only the device knows', at('e1', 40), null, 40],
+    ['only the account knows', null, { seconds: 30, savedAtMs: 2_000 }, 30],
+    ['another device was later', at('e1', 40), { seconds: 30, savedAtMs: 2_000 }, 30],
+    ['this device was later, before a connection', at('e1', 40), { seconds: 30, savedAtMs: 500 }, 40],
+    ['another device has finished it', at('e1', 40, { isTold: true }), { seconds: 0, savedAtMs: 0 }, 0],
+    ['it was watched here before the sign-in', at('e1', 40), { seconds: 0, savedAtMs: 0 }, 40],
+    [
+      'this page saved it after it was told',
+      at('e1', 40, { isTold: true, savedAtMs: 11_000 }),
+      { seconds: 30, savedAtMs: 9_000 },
+      40,
+    ],
+  ])('when %s', (_, local, kept, seconds) => {
+    expect(resume(local, kept)).toBe(seconds)
+  })
+})
+
+test('whatever stands in the storage can be read (row 401)', () => {
+  fc.assert(
+    fc.property(fc.anything(), (stored) => {
+      const positions = parsePositions(stored)
+      expect(parsePositions(JSON.parse(JSON.stringify(positions)))).toEqual(positions)
+    }),
+  )
+  expect(parsePositions([['a', 3], ['b', 'c'], null, ['d', -1], ['e', 2, 7, 1], ['f', 2, 'x', 1]])).toEqual([
+    ['a', 3],
+    ['e', 2, 7, 1],
+    ['f', 2],
+  ])
+})
+
+test('a link names its second, and nonsense names none (row 413)', () => {
+  expect(linkedSeconds('?t=12')).toBe(12)
+  expect(linkedSeconds('?t=12.5&utm_source=a')).toBe(12.5)
+  for (const search of ['', '?t=', '?t=-3', '?t=1e9', '?t=NaN', '?t=999999']) {
+    expect(linkedSeconds(search)).toBeNull()
+  }
+})

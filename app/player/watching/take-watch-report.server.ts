@@ -1,0 +1,51 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import * as z from 'zod'
+import { Id } from '../../../contract/ids.ts'
+import type { WatchReported } from './watch-report.ts'
+
+const ids = { contentId: Id, episodeId: Id }
+const Report = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('opened'), ...ids }),
+  z.object({
+    act: z.literal('position'),
+    ...ids,
+    seconds: z
+      .string()
+      .regex(/^\d{1,5}(\.\d{1,3})?$/)
+      .transform(Number)
+      .refine((seconds) => seconds <= 86_400),
+  }),
+])
+
+/**
+ * Notes that a member has opened an episode, so that it stands first in the history. It fails quietly: nobody waits for
+ * it. Row 145.
+ */
+export async function noteOpened(
+  { api, log }: AppLoadContext,
+  { contentId, episodeId }: { contentId: string; episodeId: string },
+): Promise<boolean> {
+  try {
+    await api.reportHistory({ contentId, chapterId: episodeId, sectionMediaPlayedSeconds: 0 })
+    return true
+  } catch (error) {
+    log.warn({ err: error, contentId, episodeId }, 'An opened episode is missing in a history.')
+    return false
+  }
+}
+
+/** What a page tells of a member's watching. Never rejects: the page goes on, whatever becomes of it. Rows 145, 401. */
+export async function takeWatchReport(context: AppLoadContext, form: FormData): Promise<WatchReported> {
+  const parsed = Report.safeParse(Object.fromEntries(form))
+  if (!context.hasToken || !parsed.success) return { isKept: false }
+  const report = parsed.data
+  if (report.act === 'opened') return { isKept: await noteOpened(context, report) }
+  const { contentId, episodeId: chapterId, seconds: positionSeconds } = report
+  try {
+    await context.api.savePosition({ contentId, chapterId, positionSeconds })
+    return { isKept: true }
+  } catch (error) {
+    context.log.warn({ err: error, contentId, chapterId }, 'A position is kept on one device alone.')
+    return { isKept: false }
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { secondsToKeep } from './positions.ts'
+import type { Watching } from './use-watching.ts'
+
+/** Kept on the device this often while an episode plays. */
+const PROGRESS_SECONDS = 2
+
+/**
+ * Keeps where the element is in its own episode: while it plays, when it pauses, and when the page is hidden or left.
+ * The element says which episode it holds, so that a switch can never write one's second under the other, and one that
+ * has not played in any element yet says nothing. Row 401.
+ */
+export function usePositions(video: HTMLVideoElement | null, watching: Watching): void {
+  const played = useRef(new Set<string>())
+  useEffect(() => {
+    if (!video) return
+    const listening = new AbortController()
+    const { signal } = listening
+    let savedSeconds = Number.NEGATIVE_INFINITY
+    const save = (how: 'progressed' | 'stopped' | 'leaving') => {
+      const { currentTime, duration } = video
+      const episodeId = video.dataset.episode
+      if (!episodeId || !(duration > 0)) return
+      if (video.played.length > 0) played.current.add(episodeId)
+      if (!played.current.has(episodeId)) return
+      savedSeconds = currentTime
+      watching.save(episodeId, secondsToKeep(currentTime, duration), how)
+    }
+    const stopped = () => save('stopped')
+    video.addEventListener('pause', stopped, { signal })
+    video.addEventListener('ended', stopped, { signal })
+    video.addEventListener(
+      'timeupdate',
+      () => {
+        if (!video.paused && Math.abs(video.currentTime - savedSeconds) >= PROGRESS_SECONDS)
+          save('progressed')
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'visibilitychange',
+      () => save(document.visibilityState === 'hidden' ? 'leaving' : 'stopped'),
+      { signal },
+    )
+    window.addEventListener('pagehide', () => save('leaving'), { signal })
+    return () => {
+      stopped()
+      listening.abort()
+    }
+  }, [video, watching])
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHrefs } from '../../i18n/use-language.ts'
+import { recordOpened } from '../../library/local-history.ts'
+import { deviceStorage, readStored, writeStored } from '../../lifecycle/device-storage.ts'
+import type { PlayerState } from '../state.ts'
+import type { KeptPositions } from './kept-positions.server.ts'
+import { PositionReports } from './position-reports.ts'
+import {
+  linkedSeconds,
+  POSITIONS_KEY,
+  parsePositions,
+  positionOf,
+  resumeSeconds,
+  withPosition,
+  withTold,
+} from './positions.ts'
+import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
+
+interface WatchingOptions {
+  state: Pick<PlayerState, 'contentId' | 'chapterId' | 'epIndex' | 'detail'>
+  isMember: boolean
+  /** What the member's account says; null: the device alone remembers. */
+  kept: KeptPositions | null
+  /** The server has noted the opening of the episode it made the page for. */
+  isOpeningNoted: boolean
+}
+
+/** What remembers where an episode is. Row 401. */
+export interface Watching {
+  /** Where an episode begins: at the second its link names, or where it was left. Rows 401, 413. */
+  startAt(episodeId: string): number
+  /** What the account says of an episode, as the page's first script reads it; undefined: it says nothing. */
+  keptText(episodeId: string): string | undefined
+  /** @param seconds as `secondsToKeep` has them */
+  save(episodeId: string, seconds: number, how: 'progressed' | 'stopped' | 'leaving'): void
+}
+
+const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
+
+/**
+ * Remembers what is watched: opened episodes in the history of the device or, once each, of the member, and how far
+ * each one is, on the device and in the account. Rows 142, 145, 401.
+ */
+export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingOptions): Watching {
+  const hrefs = useHrefs()
+  const { contentId, chapterId, epIndex, detail } = state
+  const latest = useRef({ contentId, address: hrefs.watchReport })
+  latest.current = { contentId, address: hrefs.watchReport }
+
+  const known = useRef<KeptPositions | null>(kept)
+  const merged = useRef(kept)
+  if (merged.current !== kept) {
+    merged.current = kept
+    known.current = kept && { ...known.current, ...kept }
+  }
+
+  const notedId = useRef(isOpeningNoted ? chapterId : null)
+  useEffect(() => {
+    if (!isMember) {
+      recordOpened(deviceStorage(), { id: contentId, chapterId, epIndex, contentName: detail.name })
+    } else if (notedId.current !== chapterId) {
+      const report = { act: 'opened', contentId, episodeId: chapterId, seconds: 0 } as const
+      notedId.current = chapterId
+      void sendWatchReport(latest.current.address, report)
+    }
+  }, [isMember, contentId, chapterId, epIndex, detail.name])
+
+  const [watching] = useState((): Watching => {
+    const reports = new PositionReports({
+      nowMs: () => performance.now(),
+      send({ episodeId, seconds }, { isLeaving }) {
+        if (!known.current) return
+        const savedAtMs = positionOf(stored(), episodeId)?.savedAtMs ?? Date.now()
+        known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
+        const { contentId, address } = latest.current
+        const report = { act: 'position', contentId, episodeId, seconds } as const
+        const noteTold = (isTold: boolean) => {
+          const position = { episodeId, seconds, savedAtMs, isTold }
+          if (isTold) writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
+        }
+        if (isLeaving) noteTold(sendLastWatchReport(address, report))
+        else void sendWatchReport(address, report).then(noteTold)
+      },
+    })
+    return {
+      startAt(episodeId) {
+        const linked = linkedSeconds(window.location.search)
+        const kept = known.current?.[episodeId] ?? null
+        return linked ?? resumeSeconds(positionOf(stored(), episodeId), kept, performance.timeOrigin)
+      },
+      keptText(episodeId) {
+        const position = known.current?.[episodeId]
+        return position && `${position.seconds},${position.savedAtMs}`
+      },
+      save(episodeId, seconds, how) {
+        const positions = stored()
+        // The same second again is no news, and the account may have it already.
+        if (positionOf(positions, episodeId)?.seconds !== seconds) {
+          const position = { episodeId, seconds, savedAtMs: Date.now(), isTold: false }
+          writeStored(deviceStorage(), POSITIONS_KEY, withPosition(positions, position))
+        }
+        const place = { episodeId, seconds }
+        if (how === 'progressed') reports.progressed(place)
+        else reports.stopped(place, { isLeaving: how === 'leaving' })
+      },
+    }
+  })
+  return watching
+}

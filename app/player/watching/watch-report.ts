@@ -1,0 +1,47 @@
+/** What a page tells of a member's watching; the value of the report's `act`. */
+export type WatchAct = 'opened' | 'position'
+
+/** Names of the report's fields. */
+export const WATCH_FIELD = {
+  act: 'act',
+  contentId: 'contentId',
+  episodeId: 'episodeId',
+  seconds: 'seconds',
+} as const
+
+export interface WatchReport {
+  act: WatchAct
+  contentId: string
+  episodeId: string
+  /** Where the episode is; 0 forgets it. Of an opening always 0. */
+  seconds: number
+}
+
+/** Whether the account has it now. */
+export interface WatchReported {
+  isKept: boolean
+}
+
+function bodyOf({ act, contentId, episodeId, seconds }: WatchReport): URLSearchParams {
+  return new URLSearchParams({
+    [WATCH_FIELD.act]: act,
+    [WATCH_FIELD.contentId]: contentId,
+    [WATCH_FIELD.episodeId]: episodeId,
+    [WATCH_FIELD.seconds]: String(seconds),
+  })
+}
+
+/** Tells the account, also when the page is left meanwhile. Nobody is bothered when it cannot be told. */
+export async function sendWatchReport(address: string, report: WatchReport): Promise<boolean> {
+  try {
+    const response = await fetch(address, { method: 'POST', body: bodyOf(report), keepalive: true })
+    return response.ok && ((await response.json()) as WatchReported).isKept
+  } catch {
+    return false
+  }
+}
+
+/** Tells the account from a page that is going away and hears nothing back; false: it surely was not told. */
+export function sendLastWatchReport(address: string, report: WatchReport): boolean {
+  return navigator.onLine && navigator.sendBeacon(address, bodyOf(report))
+}

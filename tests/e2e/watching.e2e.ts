@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, type Guard, test } from './fixture.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  pausePlayback,
+  stayAtTheEnd,
+  videoFacts,
+} from './playback.ts'
+import { allowSandboxes, newName, signInAs } from './sign-in.ts'
+
+interface Exported {
+  library: {
+    history: { contentId: string; chapterId: string }[]
+    positions: { chapterId: string; positionSeconds: number }[]
+  }
+}
+
+/** What the account knows, as the member may read it. */
+async function accountOf(page: Page) {
+  const exported = (await (await page.request.get('/account/export/')).json()) as Record<string, unknown>
+  return (exported.library ?? exported) as Exported['library']
+}
+
+/** The requests by which a page tells of watching. */
+function recordReports(page: Page) {
+  const reports: { act: string; episodeId: string; seconds: string }[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/watch-report/')) return
+    const body = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
+    reports.push(body as (typeof reports)[number])
+  })
+  return (act: string) => reports.filter((report) => report.act === act)
+}
+
+/** The same member on a device that remembers nothing. */
+async function anotherDevice(page: Page, guard: Guard): Promise<Page> {
+  const cookies = await page.context().cookies()
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ storageState: { cookies, origins: [] } })
+  guard.watch(context)
+  return context.newPage()
+}
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+test('each opened episode of a member is reported once, none of those held ready (row 145)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('neon-oath')
+  const reports = recordReports(page)
+  await signInAs(page, newName())
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  const first = await activeVideo(page).getAttribute('data-episode')
+  await expect
+    .poll(async () => (await accountOf(page)).history.map(({ chapterId }) => chapterId))
+    .toEqual([first])
+  // The next one is held ready, and nobody has opened it.
+  await expect.poll(() => page.locator('video[aria-hidden][data-episode]').count()).toBeGreaterThan(0)
+  expect(reports('opened')).toEqual([])
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectPlaying(page)
+  const second = await activeVideo(page).getAttribute('data-episode')
+  await expect
+    .poll(async () => (await accountOf(page)).history.map(({ chapterId }) => chapterId))
+    .toEqual([second])
+  expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
+})
+
+/** Notes at which second the page's first film begins. */
+async function noteFirstSecond(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      document.documentElement.dataset.firstSecond ??= String((target as HTMLVideoElement).currentTime)
+    }
+    document.addEventListener('playing', note, { capture: true })
+  })
+  return async () => Number(await page.locator('html').getAttribute('data-first-second'))
+}
+
+test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', {
+  tag: '@desktop',
+}, async ({ page, guard, catalogue }) => {
+  // Two devices, five pages.
+  test.slow()
+  const drama = catalogue.drama('neon-oath')
+  await stayAtTheEnd(page)
+  await signInAs(page, newName())
+  await page.goto(drama.episode(1))
+  await pausePlayback(page)
+  await page.getByRole('slider', { name: 'Position' }).fill('5')
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(5, 0)
+  const { timeS } = await videoFacts(page)
+  // Leaving the page is what tells it.
+  await page.goto('/profile/')
+  const kept = async () => (await accountOf(page)).positions.map(({ positionSeconds }) => positionSeconds)
+  await expect.poll(kept).toEqual([expect.closeTo(timeS, 0)])
+
+  const other = await anotherDevice(page, guard)
+  await stayAtTheEnd(other)
+  const firstSecond = await noteFirstSecond(other)
+  await other.goto(drama.episode(1))
+  await expectPlaying(other)
+  expect(Math.abs((await firstSecond()) - timeS)).toBeLessThan(2)
+  // Never carried into the next episode.
+  await expectPlayerReady(other)
+  await other.keyboard.press('n')
+  await expect(other).toHaveURL(drama.episode(2))
+  await expect(activeVideo(other)).toHaveAttribute('aria-label', /episode 2$/)
+  expect((await videoFacts(other)).timeS).toBeLessThan(3)
+
+  // Seen to its end there, it begins anew here, whatever this device remembers.
+  await other.goto(drama.episode(1))
+  await expectPlaying(other)
+  await expect.poll(async () => (await videoFacts(other)).timeS, { timeout: 20_000 }).toBeGreaterThan(8.4)
+  await other.goto('/profile/')
+  await expect.poll(kept).not.toContainEqual(expect.closeTo(timeS, 0))
+  const begins = await noteFirstSecond(page)
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  expect(await begins()).toBeLessThan(1)
+  await other.context().close()
+})
