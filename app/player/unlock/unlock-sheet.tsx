@@ -1,4 +1,3 @@
-import { useLocation, useRevalidator } from '@remix-run/react'
 import { ListVideo, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
-import { RecoveryCards } from '../../wallet/top-up/recovery-cards.tsx'
+import { OpenPayments } from '../../wallet/top-up/open-payments.tsx'
 import { TopUpLink } from '../../wallet/top-up/top-up-link.tsx'
 import { EPISODES_ID } from '../episode-grid.tsx'
 import { unlockOutcome } from '../state.ts'
@@ -109,7 +108,7 @@ function Ways({ price }: { price: number }) {
   const offersRest = offer.has.rest && rest !== null && rest.count > 1 && balance >= rest.priceCoins
   return (
     <>
-      <OpenPayments />
+      <OpenPayments payments={offer.openPayments} className="mt-5" />
       {member ? <MemberFigures member={member} /> : null}
       {outcome === 'payPrompt' ? (
         <PayPrompt />
@@ -137,21 +136,6 @@ function Ways({ price }: { price: number }) {
       <WishControls />
       <BackToStart />
     </>
-  )
-}
-
-/** Top-ups on their way: once they arrive, the page knows the new balance. Row 431. */
-function OpenPayments() {
-  const { pathname, search } = useLocation()
-  const { revalidate } = useRevalidator()
-  const { openPayments } = useEpisodeActs().offer
-  return (
-    <RecoveryCards
-      payments={openPayments}
-      returnTo={pathname + search}
-      onChange={revalidate}
-      className="mt-5"
-    />
   )
 }
 
