@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { privateHead } from '../account/private-page.server.ts'
 import { parsePage } from '../catalog/address-params.ts'
+import type { OpenPayment } from '../context.ts'
 import { notFound } from '../lifecycle/not-found.server.ts'
 import { recordsOf } from './records.server.ts'
 import type { RecordPage, WalletTab } from './records.ts'
@@ -15,6 +16,8 @@ export interface WalletPage {
   page: number
   /** Null: nobody is signed in, or the list cannot be had at the moment. */
   records: RecordPage | null
+  /** Top-ups that have not ended. Row 431. */
+  openPayments: OpenPayment[]
 }
 
 /** The wallet at an address of its own; `?page=` pages its list, so that links do without scripts. Rows 147, 164, 194. */
@@ -24,13 +27,14 @@ export async function walletPageOf(
 ) {
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   if (!page) throw await notFound(request, context)
-  const [head, wallet, records] = await Promise.all([
+  const [head, wallet, records, openPayments] = await Promise.all([
     privateHead(context, title),
     walletHeadOf(context),
     context.hasToken ? recordsOf(context, { tab, page, place: 'screen' }) : null,
+    context.openPayments(),
   ])
   // A token that is nobody's is as none. Row 77.
   const isMember = wallet.account !== null && (wallet.account.viewer !== null || wallet.account.isUnavailable)
-  const shown: WalletPage = { wallet, tab, page, records: isMember ? records : null }
+  const shown: WalletPage = { wallet, tab, page, records: isMember ? records : null, openPayments }
   return data({ head, ...shown }, { status: isMember && records === null ? 503 : 200 })
 }

@@ -7,11 +7,12 @@ import { useHrefs } from '../i18n/use-language.ts'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { RecordList } from './record-list.tsx'
 import type { LimitOutcome } from './spending-limit.ts'
+import { OpenPayments } from './top-up/open-payments.tsx'
 import { WalletHead } from './wallet-head.tsx'
 import type { WalletPage } from './wallet-page.server.ts'
 
 /** The wallet as a screen: its head, and two lists, each at an address of its own. Rows 25, 31, 147, 164. */
-export function WalletScreen({ wallet, tab, page, records }: WalletPage) {
+export function WalletScreen({ wallet, tab, page, records, openPayments }: WalletPage) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
   const { key } = useLocation()
@@ -28,7 +29,7 @@ export function WalletScreen({ wallet, tab, page, records }: WalletPage) {
   return (
     <>
       <ScreenHead heading={t('myWallet')} tabs={[]} />
-      {/* Payments that are still open stand here, before the balances they will change. */}
+      <OpenPayments payments={openPayments} className="mt-4" />
       <div className="mt-4">
         {/* A fetcher that posted has asked for the page's data again already. */}
         <WalletHead
