@@ -3,7 +3,7 @@ import { command } from './product.ts'
 import { newName, signInAs } from './sign-in.ts'
 
 /** Data of the product all tests share; see `playwright.config.ts`. */
-const SHARED_DATA_DIR = 'test-results/data'
+export const SHARED_DATA_DIR = 'test-results/data'
 
 /** Signs a new person in and gives coins, bonus and days of VIP as an operator does. */
 export async function signInWithCoins(
