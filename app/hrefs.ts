@@ -63,6 +63,10 @@ export function hrefsOf(language: Language) {
     /** No page: what an episode needs to play, for its neighbours. */
     episodeAhead: (drama: DramaName, episodeNumber: number) =>
       at('episode-ahead', dramaSegment(drama), episodeNumber),
+    /** No page: takes what a member opened and how far it is. */
+    watchReport: at('watch-report'),
+    /** No page: further pages of a member's lists, and changes of them. */
+    library: (list: 'saved' | 'history') => at('account', 'lists', list),
     /** No page: the member as known now, for the panel. */
     accountMember: at('account', 'member'),
     /** No page: everything that is kept of the member, as a file. */

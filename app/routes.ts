@@ -20,6 +20,8 @@ export default [
     route('profile', 'routes/profile/route.tsx'),
     route('login', 'routes/login/route.tsx'),
     route('episode-ahead/:drama/:ep', 'routes/episode-ahead/route.ts'),
+    route('watch-report', 'routes/watch-report/route.ts'),
+    route('account/lists/:list', 'routes/account-list/route.ts'),
     route('account/member', 'routes/account-member/route.ts'),
     route('receipt/:receiptNo', 'routes/receipt/route.tsx'),
     route('wallet/export/:format', 'routes/wallet-export/route.ts'),

@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../design/confirm.tsx'
 import { toasts } from '../design/toast-store.ts'
-import { clearLocalHistory, readLocalHistory } from '../library/local-history.ts'
-import { WatchedList } from '../library/watched-list.tsx'
+import { LibraryList } from '../library/library-list.tsx'
+import { rowsOfDevice } from '../library/library-rows.ts'
+import { forgetLocal, localHistory } from '../library/local-history.ts'
+import { MemberList } from '../library/member-list.tsx'
 import { EmptyState } from './signed-out-screen.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -22,7 +24,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
   const { t } = useTranslation(['account', 'common', 'library'])
   const isMember = useAccount() !== null
   const [tab, setTab] = useState<LibraryTab>('list')
-  const [entries, setEntries] = useState(() => (isMember ? [] : readLocalHistory(localStorage)))
+  const [entries, setEntries] = useState(() => (isMember ? [] : localHistory()))
   const [isAsking, setAsking] = useState(false)
   const mayDelete = tab === 'history' && entries.length > 0
 
@@ -43,7 +45,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
   }, [mayDelete, onHeaderAction, t])
 
   const forget = () => {
-    clearLocalHistory(localStorage)
+    forgetLocal(entries.map(({ id }) => id))
     setEntries([])
     toasts.show(t('library:deleteSuccess'))
   }
@@ -58,10 +60,16 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="list">
-        <EmptyState hint={isMember ? t('libraryHint') : undefined} />
+        {isMember ? <MemberList list="saved" view="drawer" /> : <EmptyState />}
       </Tabs.Content>
       <Tabs.Content value="history">
-        {entries.length > 0 ? <WatchedList entries={entries} /> : <EmptyState />}
+        {isMember ? (
+          <MemberList list="history" view="drawer" />
+        ) : entries.length > 0 ? (
+          <LibraryList rows={rowsOfDevice(entries)} selection={null} />
+        ) : (
+          <EmptyState />
+        )}
       </Tabs.Content>
       <Confirm
         title={t('common:attention')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../lifecycle/storage-keys.ts'
-import { clearLocalHistory, LOCAL_HISTORY_MAX, readLocalHistory, recordOpened } from './local-history.ts'
+import { forgetOpened, LOCAL_HISTORY_MAX, readLocalHistory, recordOpened } from './local-history.ts'
 
 function storageWith(text: string | null = null) {
   let stored = text
@@ -8,9 +8,6 @@ function storageWith(text: string | null = null) {
     getItem: (key: string) => (key === STORAGE_KEYS.history ? stored : null),
     setItem: (_key: string, value: string) => {
       stored = value
-    },
-    removeItem: (key: string) => {
-      if (key === STORAGE_KEYS.history) stored = null
     },
   }
 }
@@ -48,7 +45,7 @@ test.each(['{', 'null', '{"id":1}', '[1, null, {"id":"x"}]'])('reads %j as an em
   expect(readLocalHistory(storageWith(text))).toEqual([])
 })
 
-test('survives a storage that refuses', () => {
+test('survives a storage that refuses, and one that is not there', () => {
   const refusing = {
     getItem: () => null,
     setItem: () => {
@@ -56,11 +53,14 @@ test('survives a storage that refuses', () => {
     },
   }
   expect(() => recordOpened(refusing, entry('d1'))).not.toThrow()
+  expect(() => recordOpened(null, entry('d1'))).not.toThrow()
+  expect(readLocalHistory(null)).toEqual([])
 })
 
 test('is forgotten when asked to (row 79)', () => {
   const storage = storageWith()
   recordOpened(storage, entry('d1'))
-  clearLocalHistory(storage)
-  expect(readLocalHistory(storage)).toEqual([])
+  recordOpened(storage, entry('d2'))
+  forgetOpened(storage, ['d1'])
+  expect(readLocalHistory(storage).map(({ id }) => id)).toEqual(['d2'])
 })

@@ -1,3 +1,4 @@
+import { deviceStorage, readStored, writeStored } from '../lifecycle/device-storage.ts'
 import { STORAGE_KEYS } from '../lifecycle/storage-keys.ts'
 
 /** At most so many dramas are remembered on the device. Row 143. */
@@ -24,28 +25,28 @@ export function withOpened(
 type HistoryStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Whatever stands in the storage: entries that are not whole are left out, a broken text is an empty history. */
-export function readLocalHistory(storage: HistoryStorage): LocalHistoryEntry[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEYS.history) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry).slice(0, LOCAL_HISTORY_MAX) : []
-  } catch {
-    return []
-  }
+export function readLocalHistory(storage: HistoryStorage | null): LocalHistoryEntry[] {
+  const stored = readStored(storage, STORAGE_KEYS.history)
+  return Array.isArray(stored) ? stored.filter(isEntry).slice(0, LOCAL_HISTORY_MAX) : []
 }
 
 /** A full or forbidden storage loses the entry and nothing else. */
-export function recordOpened(storage: HistoryStorage, opened: LocalHistoryEntry): void {
-  try {
-    storage.setItem(STORAGE_KEYS.history, JSON.stringify(withOpened(readLocalHistory(storage), opened)))
-  } catch {}
+export function recordOpened(storage: HistoryStorage | null, opened: LocalHistoryEntry): void {
+  writeStored(storage, STORAGE_KEYS.history, withOpened(readLocalHistory(storage), opened))
 }
 
-/** Forgets what this device watched. */
-export function clearLocalHistory(storage: Pick<Storage, 'removeItem'>): void {
-  try {
-    storage.removeItem(STORAGE_KEYS.history)
-  } catch {}
+/** Forgets dramas this device watched. */
+export function forgetOpened(storage: HistoryStorage | null, dramaIds: readonly string[]): void {
+  const gone = new Set(dramaIds)
+  const left = readLocalHistory(storage).filter(({ id }) => !gone.has(id))
+  writeStored(storage, STORAGE_KEYS.history, left)
 }
+
+/** Of this device. */
+export const localHistory = () => readLocalHistory(deviceStorage())
+
+/** {@link forgetOpened} on this device. */
+export const forgetLocal = (dramaIds: readonly string[]) => forgetOpened(deviceStorage(), dramaIds)
 
 function isEntry(value: unknown): value is LocalHistoryEntry {
   const entry = value as Partial<LocalHistoryEntry> | null

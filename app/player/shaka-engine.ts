@@ -12,8 +12,9 @@ const CONFIGURATION = {
   // Our own data saver chooses among what there is; shaka's would count the height of an upright picture. Row 404.
   abr: { useNetworkInformation: false, restrictions: { maxHeight: Number.POSITIVE_INFINITY } },
   streaming: { bufferBehind: 20 },
-  // Otherwise three whole segments are fetched in series to look for captions inside the picture.
-  manifest: { hls: { disableClosedCaptionsDetection: true } },
+  // The page has its own tracks; shaka's would be fetched besides, and begin as a data: address the policy refuses.
+  // And it would fetch three whole segments in series to look for captions inside the picture.
+  manifest: { disableText: true, hls: { disableClosedCaptionsDetection: true } },
 }
 
 /** How much is fetched: for an episode in its turn, and for one nobody asked for yet. Row 415. */

@@ -1,13 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { privateHead } from '../../account/private-page.server.ts'
-import { EmptyState, ScreenHead } from '../../account/signed-out-screen.tsx'
+import { EmptyState } from '../../account/signed-out-screen.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
-import { useHrefs } from '../../i18n/use-language.ts'
-import { readLocalHistory } from '../../library/local-history.ts'
-import { WatchedList } from '../../library/watched-list.tsx'
+import { memberScreenOf } from '../../library/library.server.ts'
+import { rowsOfDevice } from '../../library/library-rows.ts'
+import { LibraryScreen } from '../../library/library-screen.tsx'
+import { forgetLocal, localHistory } from '../../library/local-history.ts'
+import { SelectableList } from '../../library/selectable-list.tsx'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 
@@ -15,34 +16,34 @@ export const handle: RouteHandle = { name: 'history', layout: 'mobile' }
 
 export const meta = headTags
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { head: await privateHead(context, 'history'), isMember: context.hasToken }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [head, screen] = await Promise.all([
+    privateHead(context, 'history'),
+    memberScreenOf(context, request, 'history'),
+  ])
+  return { head, screen }
 }
 
 export default function History() {
-  const { t } = useTranslation('account')
-  const hrefs = useHrefs()
-  const { isMember } = useLoaderData<typeof loader>()
-  const isHydrated = useHydrated()
-  const entries = useMemo(
-    () => (isHydrated && !isMember ? readLocalHistory(localStorage) : []),
-    [isHydrated, isMember],
-  )
+  const { screen } = useLoaderData<typeof loader>()
   return (
-    <>
-      <ScreenHead
-        heading={t('myList')}
-        tabs={[
-          { label: t('myList'), to: hrefs.myList, isCurrent: false },
-          { label: t('history'), to: hrefs.history, isCurrent: true },
-        ]}
-      />
-      {entries.length > 0 ? (
-        <WatchedList entries={entries} />
-      ) : (
-        // The server cannot know what the device holds: it says "none" a moment later than the list would stand there.
-        <EmptyState className="animate-[appear_200ms_300ms_both]" />
-      )}
-    </>
+    <LibraryScreen list="history" screen={screen}>
+      <DeviceHistory />
+    </LibraryScreen>
   )
+}
+
+/** What a visitor watched on this device. Rows 142, 193, 203. */
+function DeviceHistory() {
+  const isHydrated = useHydrated()
+  const [, setVersion] = useState(0)
+  const rows = isHydrated ? rowsOfDevice(localHistory()) : []
+  const forget = async (dramaIds: string[]) => {
+    forgetLocal(dramaIds)
+    setVersion((version) => version + 1)
+    return true
+  }
+  // The server cannot know what the device holds: it says "none" a moment later than the list would stand there.
+  if (rows.length === 0) return <EmptyState className="animate-[appear_200ms_300ms_both]" />
+  return <SelectableList rows={rows} hasMore={false} onDelete={forget} />
 }

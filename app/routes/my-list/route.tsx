@@ -1,9 +1,9 @@
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
-import { SignedOutScreen } from '../../account/signed-out-screen.tsx'
-import { useAccount } from '../../account/use-account.ts'
-import { useHrefs } from '../../i18n/use-language.ts'
+import { EmptyState } from '../../account/signed-out-screen.tsx'
+import { memberScreenOf } from '../../library/library.server.ts'
+import { LibraryScreen } from '../../library/library-screen.tsx'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 
@@ -11,22 +11,19 @@ export const handle: RouteHandle = { name: 'my-list', layout: 'mobile' }
 
 export const meta = headTags
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { head: await privateHead(context, 'myList') }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [head, screen] = await Promise.all([
+    privateHead(context, 'myList'),
+    memberScreenOf(context, request, 'saved'),
+  ])
+  return { head, screen }
 }
 
 export default function MyList() {
-  const { t } = useTranslation('account')
-  const hrefs = useHrefs()
-  const isMember = useAccount() !== null
+  const { screen } = useLoaderData<typeof loader>()
   return (
-    <SignedOutScreen
-      heading={t('myList')}
-      {...(isMember && { hint: t('libraryHint') })}
-      tabs={[
-        { label: t('myList'), to: hrefs.myList, isCurrent: true },
-        { label: t('history'), to: hrefs.history, isCurrent: false },
-      ]}
-    />
+    <LibraryScreen list="saved" screen={screen}>
+      <EmptyState />
+    </LibraryScreen>
   )
 }

@@ -1,0 +1,59 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import * as z from 'zod'
+import { Id } from '../../contract/ids.ts'
+import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
+import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { type BroughtEntry, type LibraryOutcome, NOT_DONE } from './library-form.ts'
+import { LOCAL_HISTORY_MAX } from './local-history.ts'
+
+const Entries = z
+  .array(
+    z.object({
+      contentId: Id,
+      chapterId: Id,
+      episodeNumber: z.number().int().min(1).max(EPISODE_LIST_PAGE_SIZE),
+      seconds: z.number().min(0).max(86_400),
+    }),
+  )
+  .max(LOCAL_HISTORY_MAX)
+
+/**
+ * Takes what a device remembers into the member's history, the oldest first, so that its order stays. A drama the
+ * member has come further in stays as it is; one that is gone is passed over. What could not be brought stays on the
+ * device, and the next press brings it. Row 146.
+ */
+export async function bringHistory(context: AppLoadContext, text: string): Promise<LibraryOutcome> {
+  const { api, log } = context
+  const entries = parse(text)
+  if (!entries) return NOT_DONE
+  const broughtIds: string[] = []
+  try {
+    const known = await api.historyList({ pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE })
+    const reached = new Map(known.records.map(({ dramaId, episodeNumber }) => [dramaId, episodeNumber ?? 0]))
+    for (const { contentId, chapterId, episodeNumber, seconds } of entries.toReversed()) {
+      if ((reached.get(contentId) ?? 0) < episodeNumber) {
+        await api
+          .reportHistory({ contentId, chapterId, sectionMediaPlayedSeconds: seconds })
+          .catch(passOverMissing)
+      }
+      broughtIds.push(contentId)
+    }
+    return { isDone: true, broughtIds }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'A history could not be brought along to its end.')
+    return { isDone: false, broughtIds }
+  }
+}
+
+function parse(text: string): BroughtEntry[] | null {
+  try {
+    return Entries.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function passOverMissing(error: unknown): void {
+  if ((error as { codeName?: unknown } | null)?.codeName !== 'episodeNotFound') throw error
+}

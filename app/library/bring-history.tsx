@@ -1,0 +1,65 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../design/button.tsx'
+import { toasts } from '../design/toast-store.ts'
+import { useHydrated } from '../design/use-hydrated.ts'
+import { positionsOfDevice } from '../player/watching/device-positions.ts'
+import { type BroughtEntry, LIBRARY_FIELD } from './library-form.ts'
+import { forgetLocal, localHistory } from './local-history.ts'
+import type { ChangeLibrary } from './member-list.tsx'
+
+interface BringHistoryProps {
+  change: ChangeLibrary
+  onBrought: () => void
+}
+
+/**
+ * What was watched on this device before signing in stays there until its owner says otherwise: one press takes it into
+ * the member's history. Row 146.
+ */
+export function BringHistory({ change, onBrought }: BringHistoryProps) {
+  const { t } = useTranslation(['library', 'common'])
+  const isHydrated = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const entries = isHydrated ? localHistory() : []
+  if (entries.length === 0) return null
+
+  const bring = async () => {
+    setBusy(true)
+    const secondsOf = positionsOfDevice()
+    const brought = entries.map(
+      ({ id, chapterId, epIndex }): BroughtEntry => ({
+        contentId: id,
+        chapterId,
+        episodeNumber: epIndex + 1,
+        seconds: secondsOf(chapterId),
+      }),
+    )
+    const form = new FormData()
+    form.set(LIBRARY_FIELD.intent, 'bring')
+    form.set(LIBRARY_FIELD.entries, JSON.stringify(brought))
+    const { isDone, broughtIds } = await change(form)
+    forgetLocal(broughtIds)
+    setBusy(false)
+    toasts.show(isDone ? t('historyBrought') : t('common:requestFailed'), isDone ? {} : { tone: 'alert' })
+    if (broughtIds.length > 0) onBrought()
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4 rounded-2xl bg-ink-raised p-4 ring-1 ring-ivory/10 ring-inset">
+      <History aria-hidden="true" className="size-6 shrink-0 text-ember" />
+      <p className="min-w-40 flex-1">
+        <span className="block font-semibold">{t('bringTitle')}</span>
+        <span className="mt-0.5 block text-mist text-sm">{t('bringHint', { count: entries.length })}</span>
+      </p>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => void bring()}
+        className={buttonLook({ tone: 'accent', size: 'small' })}
+      >
+        {isBusy ? t('common:processing') : t('bring')}
+      </button>
+    </div>
+  )
+}

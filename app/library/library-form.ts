@@ -1,0 +1,26 @@
+/** Names of the fields by which pages change a member's lists. */
+export const LIBRARY_FIELD = {
+  intent: 'intent',
+  /** Once for each drama to delete. */
+  dramaId: 'dramaId',
+  isAll: 'isAll',
+  /** What the device remembers, as JSON of {@link BroughtEntry}s. */
+  entries: 'entries',
+  /** Sent by scripts alone: they take the answer as data and stay where they are. */
+  isInPlace: 'isInPlace',
+} as const
+
+/** One drama of the device's history on its way to the member's. */
+export interface BroughtEntry {
+  contentId: string
+  chapterId: string
+  /** From 1. */
+  episodeNumber: number
+  /** Where the device left the episode; 0: nowhere in particular. */
+  seconds: number
+}
+
+/** What came of a change; the ids are those of the dramas that are in the member's history now. */
+export type LibraryOutcome = { isDone: boolean; broughtIds: string[] }
+
+export const NOT_DONE: LibraryOutcome = { isDone: false, broughtIds: [] }

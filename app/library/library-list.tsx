@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { ChevronRight, Play } from '../design/icons.tsx'
+import { ResponsiveImage } from '../design/responsive-image.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { LIBRARY_FIELD } from './library-form.ts'
+import type { LibraryRow } from './library-rows.ts'
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  toggle(dramaId: string): void
+  /** Without scripts the browser keeps what is ticked. */
+  isKeptByBrowser: boolean
+}
+
+const ROW =
+  'flex items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
+
+/**
+ * Dramas one under the other, newest first. Each leads to the episode it was left in; while some are being selected,
+ * each is ticked instead. Rows 191, 193, 196.
+ */
+export function LibraryList({
+  rows,
+  selection,
+}: {
+  rows: readonly LibraryRow[]
+  selection: Selection | null
+}) {
+  const hrefs = useHrefs()
+  return (
+    <ul className="mt-4 space-y-2.5">
+      {rows.map((row) => (
+        <li key={row.dramaId}>
+          {selection ? (
+            <label className={`${ROW} cursor-pointer has-checked:bg-ink-high has-checked:ring-ember/60`}>
+              <input
+                type="checkbox"
+                name={LIBRARY_FIELD.dramaId}
+                value={row.dramaId}
+                {...(selection.isKeptByBrowser
+                  ? {}
+                  : {
+                      checked: selection.ids.has(row.dramaId),
+                      onChange: () => selection.toggle(row.dramaId),
+                    })}
+                className="size-5 shrink-0 accent-ember"
+              />
+              <Facts row={row} />
+            </label>
+          ) : (
+            // The id alone: the name may be that of the language it was watched in.
+            <PrefetchLink
+              to={hrefs.episode({ dramaId: row.dramaId, name: '' }, row.episodeNumber ?? 1)}
+              className={ROW}
+            >
+              <Facts row={row} />
+              <ChevronRight className="turns size-5 shrink-0 text-haze" />
+            </PrefetchLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ row }: { row: LibraryRow }) {
+  const { t } = useTranslation('player')
+  const { name, coverUrl, episodeNumber, episodeCount, labels } = row
+  const number = episodeNumber ?? 1
+  return (
+    <>
+      {coverUrl ? (
+        <span className="aspect-2/3 w-14 shrink-0 overflow-hidden rounded-lg bg-ink-high">
+          <ResponsiveImage
+            source={coverUrl}
+            alt=""
+            width={112}
+            height={168}
+            sizes="3.5rem"
+            widthMax={56}
+            className="size-full object-cover"
+          />
+        </span>
+      ) : (
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Play className="ms-0.5 size-5 fill-current" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-display font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="mt-0.5 block text-mist text-sm">
+          {episodeCount ? t('episodeOf', { number, count: episodeCount }) : t('episode', { number })}
+        </span>
+        {labels.length > 0 ? (
+          <span className="mt-0.5 block truncate text-haze text-xs">{labels.join(' · ')}</span>
+        ) : null}
+      </span>
+    </>
+  )
+}

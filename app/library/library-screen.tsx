@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ScreenHead } from '../account/signed-out-screen.tsx'
+import { useHrefs } from '../i18n/use-language.ts'
+import type { LibraryListName, MemberScreen } from './library-rows.ts'
+import { MemberList } from './member-list.tsx'
+
+interface LibraryScreenProps {
+  list: LibraryListName
+  /** Null: a visitor's. */
+  screen: MemberScreen | null
+  /** What a visitor sees. */
+  children: ReactNode
+}
+
+/** A screen with the tabs My List and History. Row 190. */
+export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
+  const { t } = useTranslation(['account', 'library'])
+  const hrefs = useHrefs()
+  const own = list === 'saved' ? hrefs.myList : hrefs.history
+  return (
+    <>
+      <ScreenHead
+        heading={t('myList')}
+        tabs={[
+          { label: t('myList'), to: hrefs.myList, isCurrent: list === 'saved' },
+          { label: t('history'), to: hrefs.history, isCurrent: list === 'history' },
+        ]}
+      />
+      {screen?.hasDeletionFailed ? (
+        <p role="alert" className="mt-4 rounded-2xl bg-danger/15 px-4 py-3">
+          {t('library:deleteFailed')}
+        </p>
+      ) : null}
+      {screen ? (
+        <MemberList
+          // Row 202: another tab begins anew.
+          key={list}
+          list={list}
+          view="screen"
+          first={screen.first}
+          isSelecting={screen.isSelecting}
+          hrefOf={(page) => (page > 1 ? `${own}?page=${page}` : own)}
+        />
+      ) : (
+        children
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import { ProductApiError } from '../../contract/errors.ts'
+import { changeLibrary, libraryPageOf } from './library.server.ts'
+
+const RECORD = {
+  dramaId: 'd1',
+  episodeId: 'e2',
+  name: 'Neon',
+  coverUrl: null,
+  episodeNumber: 2,
+  episodeCount: 9,
+  isSaved: true,
+  isThumbedUp: false,
+  labels: ['Romance'],
+}
+const answer = async (_input: object) => ({ records: [RECORD], hasMore: true })
+const done = async (_input: object): Promise<null> => null
+const api = {
+  savedList: vi.fn(answer),
+  historyList: vi.fn(answer),
+  deleteSaved: vi.fn(done),
+  deleteHistory: vi.fn(done),
+  reportHistory: vi.fn(done),
+}
+const context = { api, log: { warn: vi.fn() } } as unknown as AppLoadContext
+
+function formOf(fields: [name: string, value: string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+
+describe('a page of a list', () => {
+  test.each([
+    ['saved', 'screen', 'savedList', 20],
+    ['saved', 'drawer', 'savedList', 30],
+    ['history', 'screen', 'historyList', 20],
+    ['history', 'drawer', 'historyList', 30],
+  ] as const)('%s in the %s asks %s for %i rows (rows 191, 194)', async (list, view, call, pageSize) => {
+    expect(await libraryPageOf(context, list, { page: 2, view })).toMatchObject({
+      rows: [{ dramaId: 'd1', name: 'Neon', episodeNumber: 2, labels: ['Romance'] }],
+      page: 2,
+      hasMore: true,
+    })
+    expect(api[call].mock.calls).toEqual([[{ pageIndex: 2, pageSize }]])
+  })
+
+  test('is null when nobody answers (row 192)', async () => {
+    api.savedList.mockRejectedValueOnce(new Response(null, { status: 503 }))
+    expect(await libraryPageOf(context, 'saved', { page: 1, view: 'screen' })).toBeNull()
+  })
+
+  test('ends with the session', async () => {
+    const end = new Response(null, { status: 401 })
+    api.savedList.mockRejectedValueOnce(end)
+    await expect(libraryPageOf(context, 'saved', { page: 1, view: 'screen' })).rejects.toBe(end)
+  })
+})
+
+describe('deleting', () => {
+  test('sends the ids of the rows (rows 201, 237, 240)', async () => {
+    const fields = [
+      ['intent', 'delete'],
+      ['dramaId', 'd1'],
+      ['dramaId', 'd2'],
+      ['isAll', 'false'],
+    ] as [string, string][]
+    expect(await changeLibrary(context, 'saved', formOf(fields))).toMatchObject({ isDone: true })
+    expect(api.deleteSaved.mock.calls).toEqual([[{ contentIdList: ['d1', 'd2'], isAll: false }]])
+  })
+
+  test.each([
+    ['nothing', [['intent', 'delete']]],
+    [
+      'no id',
+      [
+        ['intent', 'delete'],
+        ['dramaId', '../x'],
+      ],
+    ],
+    [
+      'an unknown intent',
+      [
+        ['intent', 'empty'],
+        ['dramaId', 'd1'],
+      ],
+    ],
+  ] as [string, [string, string][]][])('of %s calls nothing (row 200)', async (_, fields) => {
+    expect(await changeLibrary(context, 'history', formOf(fields))).toMatchObject({ isDone: false })
+    expect(api.deleteHistory).not.toHaveBeenCalled()
+  })
+
+  test('that failed says so (row 199)', async () => {
+    api.deleteHistory.mockRejectedValueOnce(new Error('down'))
+    const form = formOf([
+      ['intent', 'delete'],
+      ['dramaId', 'd1'],
+    ])
+    expect(await changeLibrary(context, 'history', form)).toMatchObject({ isDone: false })
+  })
+})
+
+describe('bringing along what a device remembers (row 146)', () => {
+  const entry = (id: string, episodeNumber: number, seconds = 0) => ({
+    contentId: id,
+    chapterId: `${id}e${episodeNumber}`,
+    episodeNumber,
+    seconds,
+  })
+  const bring = (entries: unknown) =>
+    changeLibrary(
+      context,
+      'history',
+      formOf([
+        ['intent', 'bring'],
+        ['entries', JSON.stringify(entries)],
+      ]),
+    )
+
+  test('reports the oldest first, with its second, and leaves what the member is further in', async () => {
+    expect(await bring([entry('d3', 4, 12.5), entry('d1', 2), entry('d2', 1)])).toEqual({
+      isDone: true,
+      broughtIds: ['d2', 'd1', 'd3'],
+    })
+    expect(api.reportHistory.mock.calls).toEqual([
+      [{ contentId: 'd2', chapterId: 'd2e1', sectionMediaPlayedSeconds: 0 }],
+      [{ contentId: 'd3', chapterId: 'd3e4', sectionMediaPlayedSeconds: 12.5 }],
+    ])
+  })
+
+  test('passes over what is gone, and stops at an outage', async () => {
+    const gone = new ProductApiError({ code: CODES.episodeNotFound }, 'r1')
+    api.reportHistory.mockRejectedValueOnce(gone)
+    api.reportHistory.mockResolvedValueOnce(null)
+    api.reportHistory.mockRejectedValueOnce(new Error('down'))
+    expect(await bring([entry('d5', 1), entry('d4', 1), entry('d3', 1)])).toEqual({
+      isDone: false,
+      broughtIds: ['d3', 'd4'],
+    })
+  })
+
+  test.each([
+    ['no list', 'x'],
+    ['nonsense', [{ contentId: 'd1' }]],
+    ['too much', Array.from({ length: 51 }, () => entry('d1', 1))],
+  ])('refuses %s', async (_, entries) => {
+    expect(await bring(entries)).toEqual({ isDone: false, broughtIds: [] })
+    expect(api.historyList).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,91 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import * as z from 'zod'
+import { Id } from '../../contract/ids.ts'
+import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
+import { parsePage } from '../catalog/address-params.ts'
+import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { bringHistory } from './bring-history.server.ts'
+import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
+import {
+  type LibraryListName,
+  type LibraryPage,
+  type LibraryView,
+  type MemberScreen,
+  SELECT_PARAMETER,
+} from './library-rows.ts'
+
+const PAGE_SIZES: Record<LibraryView, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
+const CALLS = {
+  saved: { list: 'savedList', remove: 'deleteSaved' },
+  history: { list: 'historyList', remove: 'deleteHistory' },
+} as const
+
+/** A page of one of the member's lists; null when the product API did not answer. Rows 190-194. */
+export async function libraryPageOf(
+  { api, log }: AppLoadContext,
+  list: LibraryListName,
+  { page, view }: { page: number; view: LibraryView },
+): Promise<LibraryPage | null> {
+  try {
+    const { records, hasMore } = await api[CALLS[list].list]({ pageIndex: page, pageSize: PAGE_SIZES[view] })
+    return {
+      rows: records.map(({ dramaId, name, coverUrl, episodeNumber, episodeCount, labels }) => ({
+        dramaId,
+        name,
+        coverUrl,
+        episodeNumber,
+        episodeCount,
+        labels,
+      })),
+      page,
+      hasMore,
+    }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error, list }, 'A list of a member cannot be shown.')
+    return null
+  }
+}
+
+/** The screen of a list, at the page its address names; null for a visitor. An address that names none is the first. */
+export async function memberScreenOf(
+  context: AppLoadContext,
+  request: Request,
+  list: LibraryListName,
+): Promise<MemberScreen | null> {
+  if (!context.hasToken) return null
+  const query = new URL(request.url).searchParams
+  return {
+    first: await libraryPageOf(context, list, { page: parsePage(query.get('page')) ?? 1, view: 'screen' }),
+    isSelecting: query.has(SELECT_PARAMETER),
+    hasDeletionFailed: query.has('failed'),
+  }
+}
+
+const Deletion = z.object({ contentIdList: z.array(Id).max(1000), isAll: z.boolean() })
+
+/** Deletes rows of a list, or takes what a device remembers into the history. Rows 146, 200-203. */
+export async function changeLibrary(
+  context: AppLoadContext,
+  list: LibraryListName,
+  form: FormData,
+): Promise<LibraryOutcome> {
+  const intent = form.get(LIBRARY_FIELD.intent)
+  if (intent === 'bring' && list === 'history') {
+    return bringHistory(context, String(form.get(LIBRARY_FIELD.entries) ?? ''))
+  }
+  const deletion = Deletion.safeParse({
+    contentIdList: form.getAll(LIBRARY_FIELD.dramaId),
+    isAll: form.get(LIBRARY_FIELD.isAll) === 'true',
+  })
+  const isNothing = !deletion.success || (deletion.data.contentIdList.length === 0 && !deletion.data.isAll)
+  if (intent !== 'delete' || isNothing) return NOT_DONE
+  try {
+    await context.api[CALLS[list].remove](deletion.data)
+    return { isDone: true, broughtIds: [] }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    context.log.warn({ err: error, list }, 'Rows of a member’s list could not be deleted.')
+    return NOT_DONE
+  }
+}

@@ -1,0 +1,197 @@
+import { useFetcher } from '@remix-run/react'
+import { LoaderCircle, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../account/signed-out-screen.tsx'
+import { PageLinks } from '../catalog/page-links.tsx'
+import { buttonLook } from '../design/button.tsx'
+import { useHydrated } from '../design/use-hydrated.ts'
+import { useHrefs } from '../i18n/use-language.ts'
+import { BringHistory } from './bring-history.tsx'
+import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
+import type { LibraryListName, LibraryPage, LibraryView } from './library-rows.ts'
+import { SelectableList } from './selectable-list.tsx'
+import { useLibraryPages } from './use-library-pages.ts'
+
+interface MemberListProps {
+  list: LibraryListName
+  view: LibraryView
+  /** See `useLibraryPages`. */
+  first?: LibraryPage | null
+  isSelecting?: boolean
+  /** Address of another page, where the list has some. */
+  hrefOf?: (page: number) => string
+}
+
+/** One of a member's lists, with all that can be done with it. Rows 190-203. */
+export function MemberList({ list, view, first, isSelecting = false, hrefOf }: MemberListProps) {
+  const { t } = useTranslation(['library', 'common', 'catalog'])
+  const hrefs = useHrefs()
+  const isHydrated = useHydrated()
+  const { loaded, isPending, hasFailed, more, reload } = useLibraryPages(list, view, first)
+  const change = useLibraryChange(list)
+  // A screen's own data come anew by themselves. Row 203.
+  const refresh = () => view === 'drawer' && reload()
+  const bring = list === 'history' ? <BringHistory change={change} onBrought={refresh} /> : null
+
+  const remove = async (dramaIds: string[], isAll: boolean) => {
+    const form = new FormData()
+    form.set(LIBRARY_FIELD.intent, 'delete')
+    form.set(LIBRARY_FIELD.isAll, String(isAll))
+    for (const dramaId of dramaIds) form.append(LIBRARY_FIELD.dramaId, dramaId)
+    const { isDone } = await change(form)
+    if (isDone) refresh()
+    return isDone
+  }
+
+  if (!loaded) {
+    if (hasFailed) return <Failed onRetry={isHydrated ? reload : null} />
+    return <Waiting />
+  }
+  const { rows, page, hasMore } = loaded
+  if (rows.length === 0) {
+    return (
+      <>
+        {bring}
+        <EmptyState />
+      </>
+    )
+  }
+  return (
+    <>
+      {bring}
+      <SelectableList
+        rows={rows}
+        hasMore={hasMore}
+        formAction={hrefs.library(list)}
+        isSelecting={isSelecting}
+        onDelete={remove}
+      >
+        {isHydrated ? (
+          <More
+            hasMore={hasMore}
+            isPending={isPending}
+            hasFailed={hasFailed}
+            isLong={page > 1}
+            onMore={more}
+          />
+        ) : null}
+      </SelectableList>
+      {isHydrated || !hrefOf ? null : (
+        <PageLinks
+          label={t('catalog:pages')}
+          position={t('catalog:page', { page })}
+          previous={page > 1 ? { label: t('catalog:previousPage'), to: hrefOf(page - 1) } : null}
+          next={hasMore ? { label: t('catalog:nextPage'), to: hrefOf(page + 1) } : null}
+        />
+      )}
+    </>
+  )
+}
+
+export type ChangeLibrary = (form: FormData) => Promise<LibraryOutcome>
+
+/** Sends one change of a list, and resolves with what came of it; a lost answer is a change that failed. */
+function useLibraryChange(list: LibraryListName): ChangeLibrary {
+  const hrefs = useHrefs()
+  const { data, state, submit } = useFetcher<LibraryOutcome>()
+  const waiting = useRef<((outcome: LibraryOutcome) => void) | null>(null)
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (state !== 'idle') {
+      wasSent.current = true
+      return
+    }
+    if (!wasSent.current) return
+    wasSent.current = false
+    waiting.current?.(data ?? NOT_DONE)
+    waiting.current = null
+  }, [state, data])
+  return (form) => {
+    if (waiting.current) return Promise.resolve(NOT_DONE)
+    return new Promise((resolve) => {
+      waiting.current = resolve
+      form.set(LIBRARY_FIELD.isInPlace, 'true')
+      submit(form, { method: 'post', action: hrefs.library(list) })
+    })
+  }
+}
+
+const SEEN_SHARE = 0.1
+const SEEN_MARGIN = '100px'
+
+interface MoreProps {
+  hasMore: boolean
+  isPending: boolean
+  hasFailed: boolean
+  /** More than one page is shown. */
+  isLong: boolean
+  onMore: () => void
+}
+
+/** The rest comes by itself when the end of the list comes into view, or by a press. Rows 113, 192. */
+function More({ hasMore, isPending, hasFailed, isLong, onMore }: MoreProps) {
+  const { t } = useTranslation(['library', 'common'])
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMore)
+  latest.current = onMore
+  const isWatched = hasMore && !isPending && !hasFailed
+  useEffect(() => {
+    if (!isWatched || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+      },
+      { threshold: SEEN_SHARE, rootMargin: SEEN_MARGIN },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWatched])
+  return (
+    <div ref={end} className="flex min-h-16 items-center justify-center py-3 text-haze text-sm">
+      {isPending ? (
+        <LoaderCircle role="status" aria-label={t('loading')} className="size-6 animate-spin" />
+      ) : hasMore ? (
+        <button type="button" onClick={onMore} className={buttonLook({ size: 'small' })}>
+          {t(hasFailed ? 'common:retry' : 'more')}
+        </button>
+      ) : isLong ? (
+        t('common:noMoreData')
+      ) : null}
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('library')
+  return (
+    <div className="flex justify-center py-16 text-mist">
+      <LoaderCircle role="status" aria-label={t('loading')} className="size-8 animate-spin" />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: (() => void) | null }) {
+  const { t } = useTranslation(['library', 'common'])
+  const look = buttonLook({ tone: 'accent', className: 'mt-4' })
+  const label = (
+    <>
+      <RotateCcw aria-hidden="true" className="size-4" />
+      {t('common:retry')}
+    </>
+  )
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">
+      <p className="font-display font-semibold text-xl">{t('listFailed')}</p>
+      {onRetry ? (
+        <button type="button" onClick={onRetry} className={look}>
+          {label}
+        </button>
+      ) : (
+        <a href="?" className={look}>
+          {label}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useHrefs } from '../i18n/use-language.ts'
+import {
+  type LibraryListName,
+  type LibraryPage,
+  type LibraryRow,
+  type LibraryView,
+  withFollowing,
+} from './library-rows.ts'
+
+interface Loaded {
+  rows: LibraryRow[]
+  page: number
+  hasMore: boolean
+}
+
+/** What was loaded of the screens last seen, so that Back finds the list as long as it was. */
+const seen = new Map<string, Loaded>()
+const SEEN_MAX = 10
+
+function remember(key: string, loaded: Loaded): void {
+  seen.delete(key)
+  seen.set(key, loaded)
+  const oldest = seen.keys().next().value
+  if (seen.size > SEEN_MAX && oldest !== undefined) seen.delete(oldest)
+}
+
+/**
+ * The pages of one of the member's lists, one after the other. Row 192.
+ *
+ * @param first the page that came with the screen; null: it failed; undefined: it has yet to be asked for
+ */
+export function useLibraryPages(
+  list: LibraryListName,
+  view: LibraryView,
+  first: LibraryPage | null | undefined,
+) {
+  const hrefs = useHrefs()
+  const { key } = useLocation()
+  const seenKey = `${key} ${list}`
+  const fetcher = useFetcher<{ libraryPage: LibraryPage | null }>()
+  const [loaded, setLoaded] = useState<Loaded | null>(() => {
+    const before = view === 'screen' ? seen.get(seenKey) : undefined
+    if (!first || !before || before.page < first.page) return first ?? null
+    return { ...before, rows: withFollowing(first.rows, before.rows) }
+  })
+  const [start, setStart] = useState(first)
+  // The screen's own data came anew, after something was deleted.
+  if (start !== first) {
+    setStart(first)
+    setLoaded(first ?? null)
+  }
+  useEffect(() => {
+    if (view === 'screen' && loaded) remember(seenKey, loaded)
+  }, [view, seenKey, loaded])
+
+  const told = useRef(fetcher.data)
+  useEffect(() => {
+    const { data } = fetcher
+    if (!data || told.current === data) return
+    told.current = data
+    const following = data.libraryPage
+    if (!following) return
+    setLoaded((before) =>
+      before && following.page > 1
+        ? { ...following, rows: withFollowing(before.rows, following.rows) }
+        : following,
+    )
+  }, [fetcher])
+
+  const isPending = fetcher.state !== 'idle'
+  const load = (page: number) => {
+    if (!isPending) fetcher.load(`${hrefs.library(list)}?page=${page}&view=${view}`)
+  }
+  const needsFirst = first === undefined
+  const reload = useRef(() => load(1))
+  reload.current = () => load(1)
+  useEffect(() => {
+    if (needsFirst) reload.current()
+  }, [needsFirst])
+
+  return {
+    loaded,
+    isPending: isPending || (needsFirst && fetcher.data === undefined),
+    hasFailed: !isPending && (fetcher.data ? fetcher.data.libraryPage === null : first === null),
+    more: () => load(loaded ? loaded.page + 1 : 1),
+    reload: () => load(1),
+  }
+}

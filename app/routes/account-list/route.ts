@@ -1,0 +1,53 @@
+import { redirect } from '@remix-run/node'
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { parsePage } from '../../catalog/address-params.ts'
+import { hrefsOf } from '../../hrefs.ts'
+import { changeLibrary, libraryPageOf } from '../../library/library.server.ts'
+import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from '../../library/library-form.ts'
+import { LIBRARY_LISTS, type LibraryListName, type LibraryPage } from '../../library/library-rows.ts'
+import { sessionProblemOf } from '../../lifecycle/session-problem.ts'
+
+/** No page: the further pages of a member's lists, and what is changed in them. Rows 190-203. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const list = listNamed(params.list)
+  const query = new URL(request.url).searchParams
+  const page = parsePage(query.get('page'))
+  if (!list || !page || !context.hasToken) return Response.json({ libraryPage: null })
+  const view = query.get('view') === 'drawer' ? 'drawer' : 'screen'
+  return Response.json({ libraryPage: await libraryPageOf(context, list, { page, view }) })
+}
+
+/** Without scripts it leads back to the list, which then says what failed. Row 440. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const list = listNamed(params.list)
+  const hrefs = hrefsOf(context.language)
+  const screen = list === 'saved' ? hrefs.myList : hrefs.history
+  const form = await request.formData().catch(() => new FormData())
+  if (!list || !context.hasToken) return redirect(hrefs.signIn(screen), 303)
+  const outcome = await changeLibrary(context, list, form)
+  if (form.has(LIBRARY_FIELD.isInPlace)) return Response.json(outcome)
+  return redirect(outcome.isDone ? screen : `${screen}?failed=1`, 303)
+}
+
+/** A lost connection is told in the list, and takes nothing else with it. */
+async function orElse<Answer>(answer: Promise<unknown>, lost: Answer): Promise<Answer> {
+  try {
+    return (await answer) as Answer
+  } catch (error) {
+    if (error instanceof Response || sessionProblemOf(error)) throw error
+    return lost
+  }
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return orElse<{ libraryPage: LibraryPage | null }>(serverLoader(), { libraryPage: null })
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return orElse<LibraryOutcome>(serverAction(), NOT_DONE)
+}
+
+function listNamed(name: string | undefined): LibraryListName | undefined {
+  return LIBRARY_LISTS.find((list) => list === name)
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { expectPlayerReady, expectPlaying } from './playback.ts'
+import { allowSandboxes, newName, signInAs } from './sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+/** Opens episodes, so that they stand in the history; works without scripts too. */
+async function watch(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.locator('video').first()).toBeAttached()
+  }
+}
+
+test('what a member watched and saved stands in the lists and leads back to its episode (rows 190-193)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  const [first, second] = catalogue.dramas
+  await signInAs(page, newName())
+  await page.goto('/my-list/')
+  await expect(page.getByRole('main')).toContainText('No data yet, go watch the show')
+  await watch(page, [first!.episode(1), second!.episode(2)])
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click()
+  await expect(page.getByText('Saved to your list')).toBeVisible()
+
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(second!.name)
+  await expect(rows(page).first()).toContainText(/EP 2/)
+  await page.getByRole('link', { name: 'My List' }).first().click()
+  await expect(page).toHaveURL('/my-list/')
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(second!.episode(2))
+})
+
+test('rows are selected and deleted after a question; a failure is told (rows 195-200, 202-203)', {
+  tag: '@desktop',
+}, async ({ page, guard, catalogue }) => {
+  const three = catalogue.dramas.slice(0, 3)
+  await signInAs(page, newName())
+  await watch(
+    page,
+    three.map((drama) => drama.episode(1)),
+  )
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  const remove = page.getByRole('button', { name: /^Delete \(/ })
+  await expect(remove).toBeDisabled()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(remove).toHaveText('Delete (3)')
+  await page.getByRole('button', { name: 'Deselect all' }).click()
+  await page.getByRole('checkbox', { name: three[0]!.name }).check()
+  await expect(remove).toHaveText('Delete (1)')
+
+  guard.expectFailure(/\/account\/lists\//)
+  await page.route('**/account/lists/**', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await remove.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Delete the selected dramas?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Could not delete. Please try again.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.unroute('**/account/lists/**')
+  await remove.click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: three[0]!.name })).toHaveCount(0)
+  // Out of the selection again.
+  await expect(remove).toHaveCount(0)
+})
+
+test('what a device watched before the sign-in stays there until one press brings it along (row 146)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  const [first, second] = catalogue.dramas
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') reports.push(request.postData() ?? '')
+  })
+  await page.goto(first!.episode(2))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await page.goto(second!.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await signInAs(page, newName())
+  await page.goto('/history/')
+  await expect(page.getByText('Watched on this device before')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  expect(reports.join('\n')).not.toContain('entries')
+  await page.getByRole('button', { name: 'Bring it along' }).click()
+  await expect(page.getByText('Your history came along')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(second!.name)
+  await expect(rows(page).last()).toContainText(/EP 2/)
+  await expect(page.getByRole('button', { name: 'Bring it along' })).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('the drawer has the same lists, and asks again what failed (rows 79, 190, 192, 194)', {
+  tag: '@desktop-only',
+}, async ({ page, guard, catalogue }) => {
+  await signInAs(page, newName())
+  await watch(page, [catalogue.drama('neon-oath').episode(1)])
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  let isDown = true
+  guard.expectFailure(/\/account\/lists\//)
+  await page.route('**/account/lists/**', (route) => {
+    asked.push(route.request().url())
+    return isDown ? route.abort('connectionreset') : route.fallback()
+  })
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'List and History' })
+  await drawer.getByRole('tab', { name: 'History' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('could not be loaded')
+  isDown = false
+  await drawer.getByRole('button', { name: 'Retry' }).click()
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  await expect(drawer.getByRole('listitem')).toContainText(catalogue.drama('neon-oath').name)
+  expect(asked.every((address) => address.includes('view=drawer'))).toBe(true)
+})
+
+test('without scripts the lists read, and rows are deleted by a form (rows 190, 198, 440)', {
+  tag: '@no-scripts',
+}, async ({ page, catalogue }) => {
+  const [first, second] = catalogue.dramas
+  await signInAs(page, newName())
+  await watch(page, [first!.episode(1), second!.episode(2)])
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Select rows to delete' }).click()
+  await page.getByRole('checkbox', { name: first!.name }).check()
+  await page.getByText('Select rows to delete').click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/history/')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText(second!.name)
+})
