@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { accountOf } from './account/account.server.ts'
 import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
-import stylesheet from './design/app.css?url'
 import { Toasts } from './design/toasts.tsx'
 import { hrefsOf, withSource } from './hrefs.ts'
 import { directionOf } from './i18n/language.ts'
@@ -21,12 +20,12 @@ import { CONTENT_ID } from './shell/layouts/content.tsx'
 import { DefaultLayout } from './shell/layouts/default-layout.tsx'
 import { useNonce } from './shell/nonce.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
+import { PageStyles } from './shell/page-styles.tsx'
 import { PrefetchProvider } from './shell/prefetch/prefetch-provider.tsx'
 import { useStartsWithFilm } from './shell/route-handle.ts'
 import { type RootData, useRootData } from './shell/site-data.ts'
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -72,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b0810" />
         <Head />
         {startsWithFilm ? null : <FacePreloads />}
+        <PageStyles startsWithFilm={startsWithFilm} nonce={nonce} />
         <Links />
       </head>
       <body>

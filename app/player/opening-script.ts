@@ -1,12 +1,31 @@
 import { POSITIONS_KEY } from './watching/positions.ts'
 
+/** A player that is not there by then leaves the film to the browser's own controls. */
+const PLAYER_MS_MAX = 4_000
+
 /**
  * Runs in the page right behind the media element, long before the scripts: goes on where the episode was left, by the
- * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser asks for that (row 410). What it did
- * is left on the element for the player. Small, and without anything younger than the oldest browser we know.
+ * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser asks for that (row 410). The browser's
+ * own controls and captions, drawn before the first picture, would hold it up by as much again: they are put away until
+ * somebody touches the page, the browser refuses to play, or the player takes too long. The player takes this script
+ * out of the page. What it did is left on the element for the player. Small, and without anything younger than the
+ * oldest browser we know.
  */
-export const OPENING_SCRIPT = `(function(v){
+export const OPENING_SCRIPT = `(function(d){
+var own=d.currentScript,v=own.previousElementSibling
 if(!v||!v.play)return
+var track=v.querySelector('track[default]')
+v.controls=false
+if(track)track.default=false
+function help(){
+if(!own.parentNode)return
+v.controls=true
+if(track)track.track.mode='showing'
+}
+d.addEventListener('pointerdown',help,true)
+d.addEventListener('keydown',help,true)
+v.addEventListener('error',help)
+setTimeout(help,${PLAYER_MS_MAX})
 var s=0,m=/[?&]t=(\\d{1,5}(?:\\.\\d{1,3})?)(?:&|$)/.exec(location.search)
 if(m)s=+m[1]
 else{
@@ -20,6 +39,6 @@ if(p)p.catch(function(e){
 if(e.name!=='NotAllowedError')return
 v.muted=true
 v.dataset.silenced='true'
-v.play().catch(function(){v.muted=false;delete v.dataset.silenced})
+v.play().catch(function(){v.muted=false;delete v.dataset.silenced;help()})
 })
-})(document.currentScript.previousElementSibling)`
+})(document)`

@@ -12,6 +12,7 @@ import { DramaPanel } from './drama-panel.tsx'
 import { EpisodeGrid } from './episode-grid.tsx'
 import { ObstacleStage } from './obstacle-stage.tsx'
 import { PlayingStage } from './playing-stage.tsx'
+import { STAGE, STAGE_ROW } from './stage-look.ts'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
 import type { ActOutcome } from './unlock/acts.ts'
 import type { Offer } from './unlock/offer.ts'
@@ -99,15 +100,11 @@ export function PlayerPage(props: PlayerPageProps) {
 
   return (
     <EpisodeActsContext.Provider value={acts}>
-      <div className="md:page md:flex md:items-start md:gap-8 md:pt-2 md:pb-10 lg:gap-12">
+      <div className={STAGE_ROW}>
         <section
           ref={stage}
           aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
-          className={
-            state.isCssFullscreen
-              ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black'
-              : 'relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black md:sticky md:top-[calc(var(--header-height)+0.5rem)] md:aspect-9/16 md:h-[calc(100dvh-var(--header-height)-2rem)] md:w-auto md:rounded-3xl md:ring-1 md:ring-ivory/10'
-          }
+          className={state.isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE}
           style={{ backgroundColor: detail.coverColor ?? undefined }}
         >
           {isPlayable(currentEpisodeDetail) ? (

@@ -26,6 +26,7 @@ import { isRunning } from './playback.ts'
 import { PlaybackNotice } from './playback-notice.tsx'
 import { playerShortcuts } from './player-shortcuts.ts'
 import { StageCaption } from './stage-caption.tsx'
+import { LAYERS } from './stage-look.ts'
 import type { PlayableDetail, PlayerState } from './state.ts'
 import { useAfterEpisode } from './use-after-episode.ts'
 import { useCaptions } from './use-captions.ts'
@@ -65,6 +66,8 @@ interface PlayingStageProps {
 }
 
 const POSTER_WIDTH = 640
+/** As small as the film's own first seconds are: on a slow link it takes its time from them. */
+const OPENING_POSTER_WIDTH = 320
 const CORNER = 'flex size-11 items-center justify-center rounded-full text-ivory'
 
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
@@ -178,13 +181,15 @@ export function PlayingStage(props: PlayingStageProps) {
   const fading = `transition-opacity duration-300 ${isIdle ? 'md:opacity-0 md:focus-within:opacity-100' : ''}`
   return (
     <div className="absolute inset-0">
-      <div ref={layers} className="absolute inset-0 overflow-hidden">
+      <div ref={layers} className={LAYERS}>
         <VideoElement
           ref={first}
           detail={detail}
           label={episode.label}
           kept={watching.keptText(episode.id)}
-          posterAddress={episode.posterAddress ?? undefined}
+          posterAddress={
+            detail.firstFrameUrl ? imageAddress(detail.firstFrameUrl, OPENING_POSTER_WIDTH) : undefined
+          }
         />
       </div>
       {isHydrated ? (

@@ -2,6 +2,7 @@ import { forwardRef, memo } from 'react'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useNonce } from '../shell/nonce.ts'
 import { OPENING_SCRIPT } from './opening-script.ts'
+import { VIDEO } from './stage-look.ts'
 import type { PlayableDetail } from './state.ts'
 
 interface VideoElementProps {
@@ -11,8 +12,6 @@ interface VideoElementProps {
   kept: string | undefined
   posterAddress: string | undefined
 }
-
-const VIDEO_LOOK = 'absolute inset-0 size-full object-cover [@media(min-aspect-ratio:3/4)]:object-contain'
 
 /**
  * The media element that comes with the page. It plays the plain file by itself: without scripts under the browser's
@@ -40,7 +39,7 @@ export const VideoElement = memo(
           preload="auto"
           poster={posterAddress}
           aria-label={label}
-          className={VIDEO_LOOK}
+          className={VIDEO}
         >
           {captions.map(({ language, label: name, url }, index) => (
             <track

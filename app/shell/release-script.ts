@@ -1,5 +1,6 @@
-/** The scripts wait no longer than this for a film. */
+/** The scripts wait no longer than this for a film, and the style sheet no longer than that. */
 const FILM_MS_MAX = 3_000
+const SHEET_MS_MAX = 1_000
 /** A page out of sight presents no picture at all. */
 const PICTURE_MS_MAX = 100
 
@@ -11,9 +12,16 @@ const PICTURE_MS_MAX = 100
 export const RELEASE_SCRIPT = `(function(d){
 var v=d.querySelector('video[data-opening]'),isOver=false
 function each(list,act){Array.prototype.forEach.call(d.querySelectorAll(list),act)}
+function dress(){
+each('link[rel=held-stylesheet]',function(link){
+link.onerror=function(){d.querySelector('head style').disabled=true}
+link.rel='stylesheet'
+})
+}
 function release(){
 if(isOver)return
 isOver=true
+dress()
 if(v)v.removeAttribute('data-opening')
 each('link[rel=held]',function(link){link.rel='modulepreload'})
 each('script[type=held]',function(held){
@@ -34,5 +42,6 @@ else v.addEventListener('loadeddata',pictured)
 v.addEventListener('error',release)
 d.addEventListener('pointerdown',release,true)
 d.addEventListener('keydown',release,true)
+setTimeout(dress,${SHEET_MS_MAX})
 setTimeout(release,${FILM_MS_MAX})
 })(document)`

@@ -29,6 +29,8 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     const video = page.locator('video')
     await expect(video).toHaveJSProperty('controls', true)
+    // The whole style sheet comes at once.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
     await video.focus()
     await page.keyboard.press(' ')
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(0.3)

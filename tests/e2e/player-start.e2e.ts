@@ -1,15 +1,27 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { expectPlayerReady } from './playback.ts'
 
+/** Bytes that a player page, its first styles with it, may travel with. */
+const PAGE_BYTES_MAX = 9_500
+
+/** Where the film and the stage that holds it stand, in CSS pixels. */
+function placesOf(page: Page) {
+  return page.evaluate(() => {
+    const film = document.querySelector('video')
+    return [film, film?.closest('section')].map((part) => part?.getBoundingClientRect().toJSON())
+  })
+}
+
 test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
-  test('asks for no script and no face before the film has a picture, and for all of them then (row 415)', async ({
+  test('asks for no style sheet, script or face before the film has a picture, and for all of them then (row 415)', async ({
     page,
     catalogue,
   }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/\.(?:js|woff2|mp4)$/.test(pathname)) asked.push(pathname.replace(/.*\./, ''))
+      if (/\.(?:css|js|woff2|mp4)$/.test(pathname)) asked.push(pathname.replace(/.*\./, ''))
     })
     const held = Promise.withResolvers<void>()
     await page.route(/plain\.mp4/, async (route) => {
@@ -22,6 +34,62 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
     expect(asked.filter((kind) => kind === 'js').length).toBeGreaterThan(5)
     await expect(page.locator('video[data-opening]')).toHaveCount(0)
+  })
+
+  for (const language of ['', '/ar']) {
+    test(`the film stands in its place before the style sheet has come, and the rest waits for it${language} (rows 415, 441)`, async ({
+      page,
+      catalogue,
+    }) => {
+      const held = Promise.withResolvers<void>()
+      await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(language + catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
+      const heading = page.getByRole('heading', { level: 1, includeHidden: true }).last()
+      await expect(heading).toHaveCSS('visibility', 'hidden')
+      const before = await placesOf(page)
+      held.resolve()
+      await expectPlayerReady(page)
+      await expect(heading).toHaveCSS('visibility', 'visible')
+      expect(await placesOf(page)).toEqual(before)
+    })
+  }
+
+  test('is readable when the style sheet never comes (row 411)', async ({ page, guard, catalogue }) => {
+    guard.expectFailure(/\.css$/)
+    await page.route(/\/assets\/[^/]+\.css$/, (route) => route.abort())
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true }).last()).toHaveCSS(
+      'visibility',
+      'visible',
+    )
+  })
+
+  test('has the browser’s own controls while the player does not come (row 440)', async ({
+    page,
+    catalogue,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
+    const video = page.locator('video').first()
+    await expect(video).toHaveJSProperty('controls', false)
+    await page.keyboard.press('Tab')
+    await expect(video).toHaveJSProperty('controls', true)
+    held.resolve()
+    await expectPlayerReady(page)
+    await expect(video).toHaveJSProperty('controls', false)
+  })
+
+  test('travels light: the page and its first styles (row 415)', async ({ page, catalogue }) => {
+    const answer = await page.request.get(catalogue.drama('neon-oath').episode(1))
+    expect(answer.headers()['content-encoding']).toBe('br')
+    expect(Number(answer.headers()['content-length'])).toBeLessThan(PAGE_BYTES_MAX)
   })
 
   test('waits for no film that does not come: the controls are there all the same (row 411)', async ({

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import stylesheet from '../design/app.css?url'
+import { useHydrated } from '../design/use-hydrated.ts'
+import openingStyles from './opening.css?inline'
+
+/**
+ * The page's style sheet; where it begins with a film, only what the film needs stands in the page, and the sheet comes
+ * after the film's first picture (`release-script.ts`). Without scripts it comes at once.
+ */
+export function PageStyles({ startsWithFilm, nonce }: { startsWithFilm: boolean; nonce: string }) {
+  const isHydrated = useHydrated()
+  // Where the visitor goes on to from the first page has the sheet already; so has a page drawn anew.
+  const [isHeld] = useState(startsWithFilm && !isHydrated)
+  if (!isHeld) return <link rel="stylesheet" href={stylesheet} />
+  return (
+    <>
+      <style
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, under the page's policy.
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openingStyles : '' }}
+      />
+      <link rel="held-stylesheet" href={stylesheet} suppressHydrationWarning />
+      <noscript>
+        <link rel="stylesheet" href={stylesheet} />
+      </noscript>
+    </>
+  )
+}
