@@ -4,8 +4,9 @@
  *
  * `node bench/switch.ts [rounds]`; goals in docs/performance.md.
  */
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { dramaWithFreeEpisodes, nextIsReady } from './free-episodes.ts'
 import { median, percentile, startProduct } from './measure.ts'
 import { NETWORKS, type Network, throttle } from './networks.ts'
 
@@ -33,35 +34,11 @@ async function pressNext(): Promise<{ pictureMs: number; movingMs: number }> {
   return { pictureMs: Math.max(pictureMs, 0), movingMs: (await moving) - startMs }
 }
 
-async function nextIsReady(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const videos = [...document.querySelectorAll('video')]
-      const playing = videos.find((video) => !video.ariaHidden)
-      const number = Number(/\d+$/.exec(playing?.ariaLabel ?? '')?.[0])
-      return (
-        playing?.currentSrc.startsWith('blob:') &&
-        playing.currentTime > 0.3 &&
-        videos.some((video) => video.ariaLabel?.endsWith(` ${number + 1}`) && video.readyState >= 2)
-      )
-    },
-    null,
-    { polling: 50, timeout: 60_000 },
-  )
-}
-
 async function visit(browser: Browser, url: string, network: Network) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await throttle(devTools, network)
-  const bytesOf = new Map<string, number>()
-  const urlOf = new Map<string, string>()
-  devTools.on('Network.requestWillBeSent', ({ requestId, request }) => urlOf.set(requestId, request.url))
-  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const film = /\/media\/.*?([^/]+)\/[^/]+\/?[^/]*\.(?:m4s|mp4|mpd)/.exec(urlOf.get(requestId) ?? '')?.[1]
-    if (film) bytesOf.set(film, (bytesOf.get(film) ?? 0) + encodedDataLength)
-  })
   await page.goto(url, { waitUntil: 'commit' })
   const times: { pictureMs: number; movingMs: number }[] = []
   for (let turn = 0; turn < SWITCHES; turn++) {
@@ -89,11 +66,7 @@ function bytesOfLast(requests: readonly (readonly [address: string, sizeBytes: n
 const product = await startProduct(3322)
 const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
 try {
-  const pages = await Promise.all(
-    [1, 2, 3].map(async (number) => (await fetch(`${product.origin}/browse/all/${number}/`)).text()),
-  )
-  const player = pages.join('').match(/\/reel-shorts\/[^"]*heiress[^"]+\/1\//)?.[0]
-  if (!player) throw new Error('No list links to the drama with free episodes enough.')
+  const player = await dramaWithFreeEpisodes(product.origin)
   console.log(`${player}: ${rounds} visits of ${SWITCHES} switches on each network`)
   const found = new Map(
     Object.keys(NETWORKS).map((name) => [
