@@ -3,6 +3,7 @@ import { STORE_TYPES } from '../../contract/top-up.ts'
 import { createSweeper } from '../../platform/sweeper.ts'
 import { grant } from '../../platform/wallet/grant.ts'
 import { type Cast, drawPrice, type Person, publish, type Series, type Session } from './cast.ts'
+import { buyPackage, comeBack, forgeNotice, lookAtOrders, pay, refund } from './order-acts.ts'
 import type { AskedPurchase, Witness } from './witness.ts'
 import type { Answer, World } from './world.ts'
 
@@ -14,7 +15,7 @@ export interface Stage {
 }
 
 type Act = (stage: Stage, person: Person) => Promise<void>
-type SignedInAct = (stage: Stage, person: Person, session: Session) => Promise<void>
+export type SignedInAct = (stage: Stage, person: Person, session: Session) => Promise<void>
 
 /** An act of somebody who is signed in; nothing happens while the person is not. */
 function signedIn(act: SignedInAct): Act {
@@ -47,7 +48,7 @@ function sessionOf({ world }: Stage, { session, oldSessions }: Person): Session 
 }
 
 /** Asks as a person, again and again while nothing is heard; null: nothing was heard, or the session is over. */
-async function askAs(
+export async function askAs(
   { world }: Stage,
   person: Person,
   session: Session,
@@ -354,5 +355,11 @@ export const ACTS: Record<string, { weight: number; isMoney: boolean; perform: A
   look: { weight: 6, isMoney: false, perform: signedIn(look) },
   lookAtLists: { weight: 2, isMoney: false, perform: signedIn(lookAtLists) },
   sweep: { weight: 3, isMoney: true, perform: sweepNow },
+  buyPackage: { weight: 14, isMoney: true, perform: signedIn(buyPackage) },
+  pay: { weight: 3, isMoney: true, perform: pay },
+  comeBack: { weight: 5, isMoney: true, perform: comeBack },
+  lookAtOrders: { weight: 2, isMoney: true, perform: signedIn(lookAtOrders) },
+  refund: { weight: 2, isMoney: true, perform: refund },
+  forgeNotice: { weight: 2, isMoney: true, perform: forgeNotice },
   kill: { weight: 1, isMoney: false, perform: kill },
 }

@@ -4,6 +4,7 @@ import { ACTS, type Stage } from './acts.ts'
 import { drawCast } from './cast.ts'
 import { type Checker, createChecker } from './checker/check.ts'
 import type { SharedConnection } from './database.ts'
+import { deliver } from './order-acts.ts'
 import { seededRandom } from './random.ts'
 import { CALM } from './weather.ts'
 import { newWitness } from './witness.ts'
@@ -54,11 +55,14 @@ export async function runSeed(
 ): Promise<SeedReport> {
   const random = seededRandom(seed)
   const statementsBefore = connection.statementCount
-  const outside = () => ({ providers: { google: null, facebook: FACEBOOK }, packages: [], payments: null })
-  const world = new World(random, connection, outside, seams)
+  const world = new World(random, connection, { google: null, facebook: FACEBOOK }, seams)
   const witness = newWitness()
   const cast = await world.undisturbed((deps) => drawCast(random, deps))
-  const checker = createChecker((statement, parameters) => connection.inspect(statement, parameters), witness)
+  const checker = createChecker(
+    (statement, parameters) => connection.inspect(statement, parameters),
+    witness,
+    world,
+  )
   const run = new Run({ world, cast, witness }, checker, { days, acts })
   await run.live()
   await run.calmDown()
@@ -70,6 +74,9 @@ export async function runSeed(
     counts: {
       acts: run.begun,
       'acts of money': run.moneyActs,
+      payments: world.book.payments.size,
+      captures: [...world.book.payments.values()].flatMap(({ captures }) => captures).length,
+      notices: run.notices,
       postings: (await connection.inspect('SELECT FROM posting')).length,
       statements: connection.statementCount - statementsBefore,
       ...world.troubles,
@@ -80,6 +87,7 @@ export async function runSeed(
 class Run {
   begun = 0
   moneyActs = 0
+  notices = 0
   readonly #stage: Stage
   readonly #checker: Checker
   readonly #acts: number
@@ -114,6 +122,7 @@ class Run {
       await world.turns.settled()
       await world.tend()
       await this.#checkSometimes()
+      this.#deliverNotice()
       const mayBegin = this.begun < this.#acts && this.#inFlight < IN_FLIGHT_MAX
       if (mayBegin && (!this.#isSomethingGoingOn || world.random.chance(world.weather.eagerness)))
         this.#begin()
@@ -125,12 +134,14 @@ class Run {
   async calmDown(): Promise<void> {
     const { world } = this.#stage
     world.calmDown(CALM)
-    for (let passedMs = 0; passedMs < CALM_MS && world.violations.length === 0; passedMs += 10 * MINUTE_MS) {
-      world.advance(10 * MINUTE_MS)
-      do await world.turns.settled()
-      while (this.#goOn())
+    for (let passedMs = 0; passedMs < CALM_MS && world.violations.length === 0; passedMs += 5 * MINUTE_MS) {
+      world.advance(5 * MINUTE_MS)
+      do {
+        this.#deliverNotice()
+        await world.turns.settled()
+      } while (this.#goOn())
     }
-    await this.#check()
+    for (const fault of await this.#checker.checkAtRest()) world.violate(fault)
   }
 
   get #isSomethingGoingOn(): boolean {
@@ -146,6 +157,20 @@ class Run {
     }
     if (this.#isSomethingGoingOn) world.violate(`${this.#inFlight} acts wait for ever`)
     return false
+  }
+
+  /** A notice of the payment provider arrives. */
+  #deliverNotice(): void {
+    const { world } = this.#stage
+    const due = this.#inFlight < IN_FLIGHT_MAX ? world.book.takeDueNotice() : null
+    if (!due) return
+    this.notices += 1
+    this.#inFlight += 1
+    world.note(`a notice: ${due.signed.body}`)
+    void deliver(world, due.signed).then((isTaken) => {
+      due.answered(isTaken)
+      this.#inFlight -= 1
+    })
   }
 
   #begin(): void {

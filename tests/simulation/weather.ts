@@ -19,6 +19,10 @@ export interface Weather {
   clockStep: number
   /** A timer fires late. */
   lateTimer: number
+  /** A notice of the payment provider never comes, comes up to three days late, or comes several times. */
+  lostNotice: number
+  lateNotice: number
+  doubledNotice: number
 }
 
 export const CALM: Weather = {
@@ -29,6 +33,9 @@ export const CALM: Weather = {
   eagerness: 0.3,
   clockStep: 0,
   lateTimer: 0,
+  lostNotice: 0,
+  lateNotice: 0,
+  doubledNotice: 0,
 }
 
 const ROUGHEST: Weather = {
@@ -39,6 +46,9 @@ const ROUGHEST: Weather = {
   eagerness: 0.25,
   clockStep: 0.1,
   lateTimer: 1,
+  lostNotice: 1,
+  lateNotice: 1,
+  doubledNotice: 0.7,
 }
 
 /** Most timers fire late always, or a month of them would be all that happens. */

@@ -1,3 +1,5 @@
+import type { Package } from '../../platform/orders/packages.ts'
+
 /** A grant the operator asked for. */
 export interface AskedGrant {
   memberId: string
@@ -25,6 +27,19 @@ export interface ToldPlay {
   untilMs: number
 }
 
+/** An order somebody began, and everything that was told about it. */
+export interface AskedOrder {
+  memberId: string
+  extendProductId: string
+  /** The packages there were since it was asked for. */
+  offers: () => readonly Package[]
+  /** What the buyer was sent to. */
+  paymentIds: Set<string>
+  /** How often somebody was told to be the first to hear of the end. */
+  firstReports: number
+  wasToldCredited: boolean
+}
+
 /** What somebody outside asked for and was told, and what the platform must therefore stand by. */
 export interface Witness {
   /** Keys are minted by who asks, once for each thing asked. */
@@ -34,6 +49,8 @@ export interface Witness {
   /** By their key. */
   purchases: Map<string, AskedPurchase>
   plays: ToldPlay[]
+  /** By their `extendProductId`. */
+  orders: Map<string, AskedOrder>
 }
 
 export function newWitness(): Witness {
@@ -42,5 +59,5 @@ export function newWitness(): Witness {
     last += 1
     return `key${last}`
   }
-  return { newKey, grants: new Map(), purchases: new Map(), plays: [] }
+  return { newKey, grants: new Map(), purchases: new Map(), plays: [], orders: new Map() }
 }

@@ -3,10 +3,14 @@ import { createPlatform, type Platform, type PlatformDeps } from '../../platform
 import type { Database } from '../../platform/db/tables.ts'
 import { createMedia } from '../../platform/media/create-media.ts'
 import { createStates } from '../../platform/members/sign-in-state.ts'
+import type { Package } from '../../platform/orders/packages.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
+import type { Providers } from '../../platform/providers/providers.ts'
 import { countingIds, START_MS } from '../builders/platform.ts'
 import type { Rewrite, SharedConnection } from './database.ts'
 import { Life } from './life.ts'
+import { drawPackages, SITE_ORIGIN } from './packages.ts'
+import { PaymentBook } from './payment-book.ts'
 import type { Random } from './random.ts'
 import { Turns } from './turns.ts'
 import { BROKEN_CODE, CALM, CLOCK_ERRORS_MS, drawWeather, troubleOf, type Weather } from './weather.ts'
@@ -49,6 +53,12 @@ export class World {
   readonly turns: Turns
   readonly connection: SharedConnection
   weather: Weather
+  /** The payment provider’s own book. */
+  readonly book: PaymentBook
+  readonly firstTopUpBonus: number
+  /** What can be bought now; each start of the platform has other deals. */
+  packages: readonly Package[] = []
+  readonly packagesEver: Package[] = []
   /** Times at which something ends; just there, and a moment before or after, is where mistakes are. */
   readonly moments: number[] = []
   /** The right time. The platform's clock may be wrong by `#clockErrorMs`. */
@@ -58,21 +68,18 @@ export class World {
   readonly troubles = { kills: 0, failures: 0, 'lost requests': 0, 'lost replies': 0, 'clock steps': 0 }
   readonly #ids = countingIds()
   readonly #seams: Seams
-  readonly #outside: (running: World, life: Life) => Pick<PlatformDeps, 'providers' | 'packages' | 'payments'>
+  readonly #providers: Providers
   #clockErrorMs = 0
   #running: Running
 
-  constructor(
-    random: Random,
-    connection: SharedConnection,
-    outside: (world: World, life: Life) => Pick<PlatformDeps, 'providers' | 'packages' | 'payments'>,
-    seams: Seams = {},
-  ) {
+  constructor(random: Random, connection: SharedConnection, providers: Providers, seams: Seams = {}) {
     this.random = random
     this.connection = connection
     this.turns = new Turns(random, () => connection.isBusy)
     this.weather = drawWeather(random)
-    this.#outside = outside
+    this.#providers = providers
+    this.book = new PaymentBook(this)
+    this.firstTopUpBonus = random.chance(0.5) ? random.between(1, 20) : 0
     this.#seams = seams
     this.#running = this.#start()
   }
@@ -112,6 +119,16 @@ export class World {
       if (code === 'B0001' && !life.isOver) this.violate(`${path} failed by itself: ${message}`)
       return { status: response.status, code, data }
     })
+    if (this.#isLost('lostReply')) return null
+    return this.#heard(life, answered)
+  }
+
+  /** One request whose answer is its status alone. Null: nothing was heard. */
+  async post(path: string, init: RequestInit): Promise<number | null> {
+    await this.turns.wait('request', null)
+    const { life, platform } = this.#running
+    if (life.isOver || this.#isLost('lostRequest')) return null
+    const answered = platform.handle(new Request(`http://platform${path}`, init)).then(({ status }) => status)
     if (this.#isLost('lostReply')) return null
     return this.#heard(life, answered)
   }
@@ -168,6 +185,7 @@ export class World {
   /** Time passes; timers that are due fire, in an order of the seed. */
   advance(ms: number): void {
     this.nowMs += ms
+    this.book.passTime()
     if (this.random.chance(this.weather.clockStep)) {
       this.#clockErrorMs = this.random.pick(CLOCK_ERRORS_MS)
       this.troubles['clock steps'] += 1
@@ -202,6 +220,8 @@ export class World {
   }
 
   #start(): Running {
+    this.packages = drawPackages(this.random)
+    this.packagesEver.push(...this.packages)
     const life = new Life(
       this.turns,
       troubleOf(this.random, () => this.weather, this.troubles),
@@ -234,7 +254,13 @@ export class World {
       plays: createPlayCounter(base),
       sessions: { days: 20, isExclusive: true },
       states: createStates([SECRET], clock),
-      ...this.#outside(this, life),
+      providers: this.#providers,
+      packages: this.packages,
+      payments: {
+        provider: this.book.reachedBy(life),
+        siteOrigin: SITE_ORIGIN,
+        firstTopUpBonus: this.firstTopUpBonus,
+      },
     }
     const made = this.#seams.deps?.(deps) ?? deps
     return { life, deps: made, platform: createPlatform(made), timers }

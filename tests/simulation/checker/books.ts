@@ -53,6 +53,27 @@ export interface VipRow {
   created_at_ms: number
 }
 
+export interface OrderRow {
+  id: string
+  member_id: string
+  extend_product_id: string
+  state: string
+  product_id: string
+  price_cents: number
+  currency: string
+  coins: number
+  bonus: number
+  vip_days: number
+  created_at_ms: number
+  provider_order_id: string | null
+  capture_id: string | null
+  credit_posting_id: string | null
+  first_reward_bonus: number | null
+  refund_posting_id: string | null
+  shortfall_coins: number | null
+  shortfall_bonus: number | null
+}
+
 /** Everything about money that is in the database, as it stands there. */
 export interface Books {
   wallets: { member_id: string; coins: number; bonus: number }[]
@@ -61,6 +82,9 @@ export interface Books {
   lots: LotRow[]
   unlocks: UnlockRow[]
   vipPeriods: VipRow[]
+  orders: OrderRow[]
+  orderSteps: { order_id: string; was: string; is_now: string }[]
+  notices: { event_id: string; settled_at_ms: number | null }[]
 }
 
 export async function readBooks(ask: Ask): Promise<Books> {
@@ -86,5 +110,13 @@ export async function readBooks(ask: Ask): Promise<Books> {
     vipPeriods: await ask(
       `SELECT member_id, idempotency_key, starts_at_ms, ends_at_ms, created_at_ms FROM vip_period ORDER BY ordinal`,
     ),
+    orders: await ask(
+      `SELECT id, member_id, extend_product_id, state, product_id, price_cents, currency, coins, bonus, vip_days,
+         created_at_ms, provider_order_id, capture_id, credit_posting_id, first_reward_bonus, refund_posting_id,
+         shortfall_coins, shortfall_bonus
+       FROM top_up_order ORDER BY ordinal`,
+    ),
+    orderSteps: await ask('SELECT order_id, was, is_now FROM witness.order_step'),
+    notices: await ask('SELECT event_id, settled_at_ms FROM payment_notice'),
   }
 }

@@ -1,7 +1,9 @@
+import type { PaymentBook } from '../payment-book.ts'
 import type { Witness } from '../witness.ts'
 import { type Ask, type Books, readBooks } from './books.ts'
 import { faultsOfGrants } from './grants.ts'
 import { faultsOfLedger } from './ledger.ts'
+import { faultsOfOpenOrders, faultsOfOrders } from './orders.ts'
 import { faultsOfUnlocks } from './unlocks.ts'
 
 /**
@@ -11,24 +13,35 @@ import { faultsOfUnlocks } from './unlocks.ts'
 export interface Checker {
   /** Sentences; none: nothing is wrong. */
   check(): Promise<string[]>
+  /** The same once nothing goes on any more: what was begun has come to its end. */
+  checkAtRest(): Promise<string[]>
 }
 
-export function createChecker(ask: Ask, witness: Witness): Checker {
+export function createChecker(ask: Ask, witness: Witness, provider: Provider): Checker {
   let before: Books | null = null
-  return {
-    async check() {
-      const books = await readBooks(ask)
-      const faults = [
-        ...(before ? faultsOfHistory(before, books) : []),
-        ...faultsOfLedger(books),
-        ...faultsOfUnlocks(books, witness),
-        ...faultsOfGrants(books, witness),
-        ...faultsOfTheWhole(books, witness),
-      ]
-      before = books
-      return faults
-    },
+
+  async function check(isAtRest: boolean): Promise<string[]> {
+    const books = await readBooks(ask)
+    const faults = [
+      ...(before ? faultsOfHistory(before, books) : []),
+      ...faultsOfLedger(books),
+      ...faultsOfUnlocks(books, witness),
+      ...faultsOfGrants(books, witness),
+      ...faultsOfOrders(books, witness, provider.book),
+      ...(isAtRest ? faultsOfOpenOrders(books, witness, provider) : []),
+      ...faultsOfTheWhole(books, witness),
+    ]
+    before = books
+    return faults
   }
+
+  return { check: () => check(false), checkAtRest: () => check(true) }
+}
+
+/** The payment provider’s book, and the right time. */
+interface Provider {
+  book: PaymentBook
+  nowMs: number
 }
 
 /** What was written once stays as it was written. I8. */
@@ -53,8 +66,17 @@ function* faultsOfTheWhole(books: Books, witness: Witness): Generator<string> {
     (entry) => entry.amount,
   )
   const held = sum(books.wallets, ({ coins, bonus }) => coins + bonus)
-  if (held !== granted - paid - cleared) {
-    yield `members hold ${held}: ${granted} was given, ${paid} paid and ${cleared} cleared`
+  const bought = sum(
+    books.orders.filter(({ state }) => state === 'credited' || state === 'refunded'),
+    ({ coins, bonus, first_reward_bonus: reward }) => coins + bonus + (reward ?? 0),
+  )
+  const refunds = new Set(books.orders.map((order) => order.refund_posting_id))
+  const takenBack = sum(
+    books.entries.filter((entry) => entry.account === 'member' && refunds.has(entry.posting_id)),
+    (entry) => -entry.amount,
+  )
+  if (held !== granted + bought - paid - cleared - takenBack) {
+    yield `members hold ${held}: ${granted} was given, ${bought} bought, ${paid} paid, ${cleared} cleared and ${takenBack} taken back`
   }
 }
 

@@ -5,6 +5,8 @@ const HOUSE_OF_KIND: Record<string, readonly string[]> = {
   grant: ['compensation'],
   unlock: ['unlocks'],
   expiry: ['expiry'],
+  'top-up': ['sales', 'rewards'],
+  refund: ['sales', 'rewards'],
 }
 const PURSES = ['coins', 'bonus'] as const
 const EXPIRATION_TYPE = 10

@@ -1,0 +1,158 @@
+import type { PaymentBook } from '../payment-book.ts'
+import type { Witness } from '../witness.ts'
+import type { Books, EntryRow, OrderRow } from './books.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long the provider lets a buyer agree. */
+const APPROVAL_MS = 3 * HOUR_MS
+
+/** Steps an order may take; money that comes after an order was given up is still the member’s. */
+const FORWARD: Readonly<Record<string, readonly string[]>> = {
+  created: ['approved', 'pending', 'credited', 'failed', 'expired'],
+  approved: ['pending', 'credited', 'failed', 'expired'],
+  pending: ['credited', 'failed', 'expired'],
+  expired: ['credited'],
+  credited: ['refunded'],
+}
+
+/** Orders against the provider’s own book: what was paid is credited once, to its owner, as agreed, and nothing else is. I4, I5, I7, I14. */
+export function* faultsOfOrders(books: Books, witness: Witness, book: PaymentBook): Generator<string> {
+  const entriesOf = Map.groupBy(books.entries, (entry) => entry.posting_id)
+  const creditOf = new Map<string, string>()
+  const refundOf = new Map<string, string>()
+  for (const order of books.orders) {
+    if (order.credit_posting_id) creditOf.set(order.credit_posting_id, order.id)
+    if (order.refund_posting_id) refundOf.set(order.refund_posting_id, order.id)
+    yield* faultsOfDeal(order, witness)
+    if (order.state === 'credited' || order.state === 'refunded') {
+      yield* faultsOfCredit(books, order, entriesOf.get(order.credit_posting_id ?? '') ?? [], book)
+    } else if (order.credit_posting_id) yield `order ${order.id} is ${order.state} and was credited`
+    if (order.state === 'refunded') yield* faultsOfRefund(order, entriesOf, book)
+  }
+  for (const { id, kind, member_id: memberId } of books.postings) {
+    const orderId = kind === 'top-up' ? creditOf.get(id) : kind === 'refund' ? refundOf.get(id) : null
+    if (orderId === undefined) yield `posting ${id}, a ${kind}, is of no order`
+    const owner = books.orders.find((order) => order.id === orderId)?.member_id
+    if (owner !== undefined && owner !== memberId)
+      yield `posting ${id} of order ${orderId} went to ${memberId}`
+  }
+  for (const { order_id: id, was, is_now: isNow } of books.orderSteps) {
+    if (!FORWARD[was]?.includes(isNow)) yield `order ${id} went from ${was} to ${isNow}`
+  }
+  for (const { event_id: eventId } of books.notices) {
+    if (!book.events.has(eventId)) yield `notice ${eventId} is stored and was never sent`
+  }
+  for (const { extendProductId, firstReports } of witness.orders.values()) {
+    if (firstReports > 1) yield `${extendProductId} was told ${firstReports} times as for the first time`
+  }
+}
+
+/** What must be so once everything that goes on has ended. */
+export function* faultsOfOpenOrders(
+  books: Books,
+  witness: Witness,
+  { book, nowMs }: { book: PaymentBook; nowMs: number },
+): Generator<string> {
+  const byPayment = new Map(books.orders.map((order) => [order.provider_order_id, order]))
+  for (const payment of book.payments.values()) {
+    const order = byPayment.get(payment.paymentId)
+    for (const { captureId, status } of payment.captures) {
+      if (status === 'completed' && order?.state !== 'credited') {
+        yield `capture ${captureId} is paid and its order ${order?.id} is ${order?.state}`
+      }
+      if (status === 'refunded' && order?.state !== 'refunded') {
+        yield `capture ${captureId} went back and its order ${order?.id} is ${order?.state}`
+      }
+    }
+  }
+  for (const order of books.orders) {
+    const payment = book.payments.get(order.provider_order_id ?? '')
+    const isOpen = ['created', 'approved', 'pending'].includes(order.state)
+    const mayStillAgree = order.state === 'created' && nowMs - order.created_at_ms < APPROVAL_MS + HOUR_MS
+    const isOnItsWay = payment?.captures.some(({ status }) => status === 'pending')
+    if (isOpen && !mayStillAgree && !isOnItsWay) yield `order ${order.id} waits as ${order.state} for nothing`
+  }
+  const stored = new Map(books.notices.map((notice) => [notice.event_id, notice.settled_at_ms]))
+  for (const eventId of book.takenEvents) {
+    const payment = book.payments.get(book.events.get(eventId) ?? '')
+    // One about money on its way to an order that was given up stays open until the money has arrived.
+    const isOnItsWay = payment?.captures.some(({ status }) => status === 'pending')
+    // They are forgotten after thirty days.
+    if (stored.get(eventId) === null && !isOnItsWay) yield `notice ${eventId} was taken and nothing followed`
+  }
+  for (const asked of witness.orders.values()) {
+    const order = books.orders.find((other) => other.extend_product_id === asked.extendProductId)
+    if (asked.paymentIds.size > 0 && !order) yield `${asked.extendProductId} was answered and is not there`
+    if (asked.wasToldCredited && order?.state !== 'credited' && order?.state !== 'refunded') {
+      yield `${asked.extendProductId} was told to be credited and is ${order?.state}`
+    }
+  }
+}
+
+function* faultsOfDeal(order: OrderRow, { orders }: Witness): Generator<string> {
+  const asked = orders.get(order.extend_product_id)
+  if (asked?.memberId !== order.member_id) yield `order ${order.id} is of somebody who did not ask for it`
+  const isOffered = asked
+    ?.offers()
+    .some(
+      (sold) =>
+        sold.id === order.product_id &&
+        sold.priceCents === order.price_cents &&
+        sold.coins === order.coins &&
+        sold.bonus === order.bonus &&
+        sold.vipDays === order.vip_days,
+    )
+  if (!isOffered) yield `order ${order.id} is a deal that was not offered`
+}
+
+function* faultsOfCredit(
+  books: Books,
+  order: OrderRow,
+  entries: readonly EntryRow[],
+  book: PaymentBook,
+): Generator<string> {
+  const payment = book.payments.get(order.provider_order_id ?? '')
+  const capture = payment?.captures.find(({ captureId }) => captureId === order.capture_id)
+  if (!capture || !['completed', 'refunded'].includes(capture.status)) {
+    yield `order ${order.id} is credited and its capture is ${capture?.status}`
+  }
+  if (capture?.amountCents !== order.price_cents || capture.currency !== order.currency) {
+    yield `order ${order.id} costs ${order.price_cents} and ${capture?.amountCents} was paid`
+  }
+  const given = (types: readonly number[]) =>
+    entries
+      .filter((entry) => entry.account === 'member' && types.includes(entry.account_type ?? 0))
+      .reduce((sum, entry) => sum + entry.amount, 0)
+  const told = [given([1]), given([2, 15]), given([37])]
+  const agreed = [order.coins, order.bonus, order.first_reward_bonus ?? 0]
+  if (told.join() !== agreed.join()) yield `order ${order.id} gave ${told} instead of ${agreed}`
+  const days = books.vipPeriods
+    .filter((period) => period.idempotency_key === `top-up:${order.id}`)
+    .map((period) => (period.ends_at_ms - period.starts_at_ms) / DAY_MS)
+  if (days.join() !== (order.vip_days > 0 ? String(order.vip_days) : ''))
+    yield `order ${order.id} gave days ${days}`
+}
+
+function* faultsOfRefund(
+  order: OrderRow,
+  entriesOf: Map<string, EntryRow[]>,
+  book: PaymentBook,
+): Generator<string> {
+  const capture = book.payments
+    .get(order.provider_order_id ?? '')
+    ?.captures.find(({ captureId }) => captureId === order.capture_id)
+  if (capture?.status !== 'refunded') yield `order ${order.id} is refunded and its money did not go back`
+  const own = (postingId: string | null, purse: string) =>
+    (entriesOf.get(postingId ?? '') ?? [])
+      .filter((entry) => entry.account === 'member' && entry.purse === purse)
+      .reduce((sum, entry) => sum + entry.amount, 0)
+  for (const [purse, shortfall] of [
+    ['coins', order.shortfall_coins ?? 0],
+    ['bonus', order.shortfall_bonus ?? 0],
+  ] as const) {
+    const [gave, took] = [own(order.credit_posting_id, purse), -own(order.refund_posting_id, purse)]
+    if (took + shortfall !== gave)
+      yield `the refund of ${order.id} took ${took} of ${gave} ${purse}, short of ${shortfall}`
+  }
+}
