@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderState } from '../db/tables.ts'
 import { noFault } from '../fault.ts'
 import { type Capture, type Payment, PaymentFailure } from '../providers/payment-provider.ts'
@@ -189,7 +190,8 @@ async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Pr
     .set({
       next_check_at_ms: nextCheckMs(order, nowMs),
       check_count: order.check_count + 1,
-      ...(state && { state, approved_at_ms: order.approved_at_ms ?? nowMs }),
+      // It may have been written since the order was read.
+      ...(state && { state, approved_at_ms: sql<number>`coalesce(approved_at_ms, ${nowMs})` }),
     })
     .where('id', '=', order.id)
     // A pending order that another look has just seen further is left there.
