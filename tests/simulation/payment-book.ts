@@ -30,7 +30,7 @@ export interface BookedPayment {
   createdAtMs: number
   status: 'created' | 'approved' | 'completed'
   plan: Plan
-  captures: (Capture & { resolvesAtMs: number | null })[]
+  captures: (Capture & { resolvesAtMs: number | null; movedAtMs: number })[]
 }
 
 interface BookedNotice {
@@ -108,6 +108,7 @@ export class PaymentBook {
       for (const capture of captures) {
         if (capture.resolvesAtMs === null || capture.resolvesAtMs > this.#world.nowMs) continue
         capture.resolvesAtMs = null
+        capture.movedAtMs = this.#world.nowMs
         capture.status = plan === 'pends, then completes' ? 'completed' : 'declined'
         const type = capture.status === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
         this.#tell(type, { paymentId, captureId: capture.captureId })
@@ -171,7 +172,9 @@ export class PaymentBook {
   #read(paymentId: string): Payment | PaymentFailure {
     const payment = this.payments.get(paymentId)
     if (!payment) return new PaymentFailure('notFound', 'no such payment')
-    const captures = payment.captures.map(({ resolvesAtMs: _, ...capture }) => ({ ...capture }))
+    const captures = payment.captures.map(({ resolvesAtMs: _, movedAtMs: __, ...capture }) => ({
+      ...capture,
+    }))
     if (payment.status !== 'completed' && this.#isTooLate(payment))
       return { paymentId, status: 'voided', captures }
     return { paymentId, status: payment.status, captures }
@@ -195,6 +198,7 @@ export class PaymentBook {
       amountCents,
       currency,
       resolvesAtMs,
+      movedAtMs: this.#world.nowMs,
       status: isPending ? 'pending' : 'completed',
     })
     this.#tell(isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', { paymentId, captureId })

@@ -57,7 +57,9 @@ export function* faultsOfOpenOrders(
   const byPayment = new Map(books.orders.map((order) => [order.provider_order_id, order]))
   for (const payment of book.payments.values()) {
     const order = byPayment.get(payment.paymentId)
-    for (const { captureId, status } of payment.captures) {
+    for (const { captureId, status, movedAtMs } of payment.captures) {
+      // It is looked at within the hour, with a notice or without.
+      if (nowMs - movedAtMs < HOUR_MS) continue
       if (status === 'completed' && order?.state !== 'credited') {
         yield `capture ${captureId} is paid and its order ${order?.id} is ${order?.state}`
       }
@@ -70,7 +72,9 @@ export function* faultsOfOpenOrders(
     const payment = book.payments.get(order.provider_order_id ?? '')
     const isOpen = ['created', 'approved', 'pending'].includes(order.state)
     const mayStillAgree = order.state === 'created' && nowMs - order.created_at_ms < APPROVAL_MS + HOUR_MS
-    const isOnItsWay = payment?.captures.some(({ status }) => status === 'pending')
+    const isOnItsWay = payment?.captures.some(
+      ({ status, movedAtMs }) => status === 'pending' || nowMs - movedAtMs < HOUR_MS,
+    )
     if (isOpen && !mayStillAgree && !isOnItsWay) yield `order ${order.id} waits as ${order.state} for nothing`
   }
   const stored = new Map(books.notices.map((notice) => [notice.event_id, notice.settled_at_ms]))
