@@ -2,7 +2,8 @@ import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { hrefsOf } from '../hrefs.ts'
 import { isSessionEnd } from '../lifecycle/session-problem.ts'
-import { CoinsPerDay, LIMIT_FIELD, type LimitOutcome } from './spending-limit.ts'
+import { CoinsPerDay } from './coins-per-day.server.ts'
+import { LIMIT_FIELD, type LimitOutcome } from './spending-limit.ts'
 
 const STATUS = { invalid: 400, unknown: 503 } as const
 

@@ -1,22 +1,3 @@
-import * as z from 'zod'
-
-const LIMIT_COINS_MAX = 1_000_000_000
-
-/** What was typed in for a day: a whole number of coins, or nothing for no limit. Row 432. */
-export const CoinsPerDay = z.union([
-  z
-    .string()
-    .trim()
-    .pipe(z.literal(''))
-    .transform(() => null),
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,12}$/)
-    .transform(Number)
-    .refine((coins) => coins <= LIMIT_COINS_MAX),
-])
-
 /** Names of the form's fields. */
 export const LIMIT_FIELD = {
   coinsPerDay: 'coinsPerDay',

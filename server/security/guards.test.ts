@@ -283,7 +283,7 @@ describe('headers of every answer (row 307) (rows 29-37 of reliability.md)', () 
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-    // Chromium would start the page's process twice (decision record 012).
+    // Chromium would start the page's process twice (decision record 013).
     expect(headers['origin-agent-cluster']).toBeUndefined()
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['cache-control']).toBeDefined()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
 import { isSessionEnd } from '../../lifecycle/session-problem.ts'
-import { CoinsPerDay } from '../../wallet/spending-limit.ts'
+import { CoinsPerDay } from '../../wallet/coins-per-day.server.ts'
 import {
   type ActDone,
   type ActOutcome,

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+const LIMIT_COINS_MAX = 1_000_000_000
+
+/** What was typed in for a day: a whole number of coins, or nothing for no limit. Row 432. */
+export const CoinsPerDay = z.union([
+  z
+    .string()
+    .trim()
+    .pipe(z.literal(''))
+    .transform(() => null),
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/)
+    .transform(Number)
+    .refine((coins) => coins <= LIMIT_COINS_MAX),
+])
