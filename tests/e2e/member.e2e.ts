@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
-import { activeVideo, expectPlayerReady, expectPlaying } from './playback.ts'
+import { activeVideo, expectPlayerReady, expectPlaying, seekNearEnd } from './playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './sign-in.ts'
 
 /** As long as a name of the sandbox may be, without a place to break, and in three scripts. */
@@ -89,10 +89,7 @@ test('a panel to sign in with stays when the next episode begins behind it (row 
   const drama = catalogue.drama('neon-oath')
   await page.goto(drama.episode(1))
   await expectPlayerReady(page)
-  await expectPlaying(page)
-  await activeVideo(page).evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 0.2
-  })
+  await seekNearEnd(page, 0.2)
   await expect(page.getByText(/^Next episode in/)).toBeVisible()
   await page.getByRole('link', { name: 'Like' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL(drama.episode(2))

@@ -16,17 +16,32 @@ export function activeVideo(page: Page): Locator {
   return page.locator('video:not([aria-hidden])')
 }
 
+/**
+ * Looked up and read in one step: between the two another element may take over, and the one before it is emptied.
+ */
 export function videoFacts(page: Page): Promise<VideoFacts> {
-  return activeVideo(page).evaluate((element: HTMLVideoElement) => ({
-    src: element.currentSrc,
-    timeS: element.currentTime,
-    durationS: element.duration,
-    frames: element.getVideoPlaybackQuality().totalVideoFrames,
-    width: element.videoWidth,
-    isPaused: element.paused,
-    isMuted: element.muted,
-    volume: element.volume,
-  }))
+  return activeVideo(page).evaluateAll(([element]) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('No video plays.')
+    return {
+      src: element.currentSrc,
+      timeS: element.currentTime,
+      durationS: element.duration,
+      frames: element.getVideoPlaybackQuality().totalVideoFrames,
+      width: element.videoWidth,
+      isPaused: element.paused,
+      isMuted: element.muted,
+      volume: element.volume,
+    }
+  })
+}
+
+/** Goes to the end of what plays, but for so many seconds. */
+export async function seekNearEnd(page: Page, leftS: number): Promise<void> {
+  await expectPlaying(page)
+  await activeVideo(page).evaluateAll(([element], leftS) => {
+    const video = element as HTMLVideoElement
+    video.currentTime = video.duration - leftS
+  }, leftS)
 }
 
 /** Proves that a video really plays: its time advances and frames were decoded. */

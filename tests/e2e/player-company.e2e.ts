@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import {
   activeVideo,
@@ -7,16 +6,10 @@ import {
   expectThroughShaka,
   openSettings,
   pausePlayback,
+  seekNearEnd,
   stayAtTheEnd,
   videoFacts,
 } from './playback.ts'
-
-const toTheEnd = async (page: Page) => {
-  await expectPlaying(page)
-  await activeVideo(page).evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 0.3
-  })
-}
 
 test.describe('the device and the player', { tag: '@desktop' }, () => {
   test('the screen stays lit while the film runs, and only then (row 408)', async ({ page, catalogue }) => {
@@ -52,10 +45,10 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await page.goto(drama.episode(1))
     for (const number of [2, 3]) {
       await expectPlayerReady(page)
-      await toTheEnd(page)
+      await seekNearEnd(page, 0.3)
       await expect(page).toHaveURL(drama.episode(number), { timeout: 20_000 })
     }
-    await toTheEnd(page)
+    await seekNearEnd(page, 0.3)
     await expect(page.getByRole('alert')).toHaveText('Still watching?')
     await expect(page).toHaveURL(drama.episode(3))
   })

@@ -7,6 +7,7 @@ import {
   expectThroughShaka,
   openSettings,
   pausePlayback,
+  seekNearEnd,
   stayAtTheEnd,
   videoFacts,
 } from './playback.ts'
@@ -88,10 +89,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
 test.describe('the end of an episode', { tag: '@desktop' }, () => {
   const toTheEnd = async (page: Page) => {
     await expectThroughShaka(page)
-    await expectPlaying(page)
-    await activeVideo(page).evaluate((video: HTMLVideoElement) => {
-      video.currentTime = video.duration - 0.3
-    })
+    await seekNearEnd(page, 0.3)
   }
 
   test('counts down to the next one, which can be called off (row 402)', async ({ page, catalogue }) => {
