@@ -16,6 +16,12 @@ function browserStorage(initial: Record<string, string> = {}) {
   }
 }
 
+/** As of a page whose site may keep nothing. */
+const denied = (): never => {
+  throw new DOMException('denied', 'SecurityError')
+}
+const browserThatThrows = { getItem: denied, setItem: denied, removeItem: denied }
+
 describe('the mark of the session (rows 70, 252)', () => {
   test('is kept under the token key, and written only when it changed', () => {
     const storage = browserStorage()
@@ -29,6 +35,11 @@ describe('the mark of the session (rows 70, 252)', () => {
     const storage = browserStorage({ [STORAGE_KEYS.token]: 'one' })
     keepSessionMark(storage, null)
     expect(storage.getItem(STORAGE_KEYS.token)).toBeNull()
+  })
+
+  test.each([null, browserThatThrows])('is lost where nothing is kept, and nothing else is', (storage) => {
+    expect(() => keepSessionMark(storage, 'one')).not.toThrow()
+    expect(() => keepSessionMark(storage, null)).not.toThrow()
   })
 
   test.each([

@@ -1,13 +1,13 @@
+import { deviceStorage, readText, writeText } from './device-storage.ts'
 import { mayReload } from './reload-guard.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** Keeps the mark of the session this page was made for, so that other tabs see a change of it. Row 70. */
 export function keepSessionMark(
-  browser: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
   mark: string | null,
 ): void {
-  if (mark === null) browser.removeItem(STORAGE_KEYS.token)
-  else if (browser.getItem(STORAGE_KEYS.token) !== mark) browser.setItem(STORAGE_KEYS.token, mark)
+  if (readText(device, STORAGE_KEYS.token) !== mark) writeText(device, STORAGE_KEYS.token, mark)
 }
 
 /** Whether a change of the storage says that another tab signed in or out; an emptied storage has no key. */
@@ -36,6 +36,8 @@ export function followSession(page: Window, mark: string | null): void {
     if (isAnotherSession(event, mark)) reloadWhenQuiet()
   })
   page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && page.localStorage.getItem(STORAGE_KEYS.token) !== mark) reload()
+    // A browser that keeps nothing has no other tabs to follow.
+    const device = deviceStorage()
+    if (persisted && device && readText(device, STORAGE_KEYS.token) !== mark) reload()
   })
 }

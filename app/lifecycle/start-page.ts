@@ -4,6 +4,7 @@ import { tellPurchase } from '../analytics/payment-events.ts'
 import type { Flash } from '../context.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { announce } from './announce.ts'
+import { deviceStorage } from './device-storage.ts'
 import { takeBrowserFlash } from './flash.ts'
 import { followSession, keepSessionMark } from './follow-session.ts'
 import { setPageFlash } from './page-flash.ts'
@@ -20,12 +21,8 @@ interface PageStart {
 /** What every page does once it has come alive, and nobody has to wait for. */
 export function startPage(page: Window, { sessionMark, flash, t }: PageStart): void {
   void startSession(page)
-  try {
-    keepSessionMark(page.localStorage, sessionMark)
-    followSession(page, sessionMark)
-  } catch {
-    // A browser that keeps nothing has no other tabs to follow.
-  }
+  keepSessionMark(deviceStorage(), sessionMark)
+  followSession(page, sessionMark)
   const found = flash ?? takeBrowserFlash(page.document)
   if (!found) return
   setPageFlash(found)
