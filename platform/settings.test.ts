@@ -32,6 +32,7 @@ describe('settings (row 452)', () => {
         PRODUCT_API_PATHS: '{"topDramas":"no slash"}',
         GOOGLE_ISSUER: 'http://accounts.example',
         SESSION_DAYS: '0',
+        PAID_MEDIA_SECONDS: '1',
         ONE_SESSION_PER_MEMBER: 'yes',
       })
     expect(fault).toThrow(StartError)
@@ -43,6 +44,7 @@ describe('settings (row 452)', () => {
       'PRODUCT_API_PATHS',
       'GOOGLE_ISSUER',
       'SESSION_DAYS',
+      'PAID_MEDIA_SECONDS',
       'ONE_SESSION_PER_MEMBER',
     ]) {
       expect(fault).toThrow(new RegExp(`${name}: `))
@@ -57,6 +59,15 @@ describe('settings (row 452)', () => {
       /given twice/,
     )
     expect(() => settingsFromEnvironment({ MEDIA_SECRET_FILE: join(folder, 'no') })).toThrow(/cannot be read/)
+  })
+
+  test('the address of a paid episode opens its media for ten minutes, or as long as is said (row 453)', () => {
+    const of = (environment: Record<string, string>) =>
+      settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment }).settings.paidMediaSeconds
+    expect(of({})).toBe(600)
+    expect(of({ PAID_MEDIA_SECONDS: '86400' })).toBe(86_400)
+    expect(() => of({ PAID_MEDIA_SECONDS: '86401' })).toThrow(/PAID_MEDIA_SECONDS/)
+    expect(() => of({ PAID_MEDIA_SECONDS: '1.5' })).toThrow(/PAID_MEDIA_SECONDS/)
   })
 
   test('an empty variable is an absent one', () => {

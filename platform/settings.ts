@@ -37,6 +37,8 @@ export interface PlatformSettings extends DatabaseSettings {
   sessions: SessionRules
   /** Where media is served when not by the product API's own host, as `https://media.example`. */
   mediaOrigin: string | null
+  /** How long the address of an episode that a member paid for opens its media. Decision 14. */
+  paidMediaSeconds: number
   /** Scheme, host and port of the site in front, without a slash: where sign-in providers return to. */
   siteOrigin: string
   /** Providers whose stand-ins are started here; their addresses and credentials then replace the real ones'. */
@@ -151,6 +153,12 @@ const Environment = OperatorEnvironment.extend({
     .transform((text) => text === 'true')
     .default(true),
   MEDIA_ORIGIN: Origin.optional(),
+  PAID_MEDIA_SECONDS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is a number of seconds')
+    .transform(Number)
+    .pipe(z.number().min(2).max(86_400))
+    .default(600),
   APP_ORIGIN: z
     .string()
     .transform((text) => text.replace(/\/$/, ''))
@@ -204,6 +212,7 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
       mode: values.CLIFFHANGER_MODE,
       mediaSecret: values.MEDIA_SECRET ?? null,
       mediaOrigin: values.MEDIA_ORIGIN ?? null,
+      paidMediaSeconds: values.PAID_MEDIA_SECONDS,
       signInSecret: values.SIGN_IN_SECRET ?? null,
       providers: providersOf(values),
       facebookDialogUrl: values.FACEBOOK_DIALOG_URL,

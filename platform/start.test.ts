@@ -41,6 +41,7 @@ function settings(): PlatformSettings {
     facebookDialogUrl: 'https://www.facebook.com/dialog/oauth',
     sessions: { days: 90, isExclusive: true },
     mediaOrigin: null,
+    paidMediaSeconds: 600,
     siteOrigin: 'http://localhost:3000',
     sandboxes: [],
     sandboxPort: 0,

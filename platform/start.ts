@@ -58,6 +58,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       clock: () => systemClock.nowMs(),
       log,
       onPlay: (episodeId) => plays.count(episodeId),
+      paidLifeMs: settings.paidMediaSeconds * 1000,
       ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
     })
     const payments = paypal && {

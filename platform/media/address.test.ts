@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MediaSecrets, PAID_LIFE_MS, playAddresses, readMediaPath, signMediaPath } from './address.ts'
+import { type MediaSecrets, playAddresses, readMediaPath, signMediaPath } from './address.ts'
 
 const SECRETS: MediaSecrets = ['the secret of today']
 const NOW_MS = Date.UTC(2026, 10, 20, 12, 34, 56)
@@ -110,7 +110,12 @@ describe('signed media addresses (row 453)', () => {
 })
 
 describe('play addresses (decision 14)', () => {
-  const ask = { episodeId: 'e_1', mediaKey: GRANT.mediaKey, captions: [{ language: 'ar', label: 'العربية' }] }
+  const ask = {
+    episodeId: 'e_1',
+    mediaKey: GRANT.mediaKey,
+    captions: [{ language: 'ar', label: 'العربية' }],
+    paidLifeMs: 5000,
+  }
 
   test('of free episodes are the same for everybody within the hour and live for hours', () => {
     const first = playAddresses({ ...ask, memberId: null, nowMs: NOW_MS }, SECRETS)
@@ -122,12 +127,12 @@ describe('play addresses (decision 14)', () => {
     })
   })
 
-  test('of paid ones are the member’s own and live for ten minutes', () => {
+  test('of paid ones are the member’s own and live as long as the operator says', () => {
     const mine = playAddresses({ ...ask, memberId: 'm_1', nowMs: NOW_MS }, SECRETS)
     const theirs = playAddresses({ ...ask, memberId: 'm_2', nowMs: NOW_MS }, SECRETS)
     expect(mine.dashUrl).not.toBe(theirs.dashUrl)
-    expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + PAID_LIFE_MS - 1000).ok).toBe(true)
-    expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + PAID_LIFE_MS).ok).toBe(false)
+    expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 4000).ok).toBe(true)
+    expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 5000).ok).toBe(false)
     expect(mine.captions[0]!.url).toMatch(/\/captions\.ar\.vtt$/)
     expect(
       playAddresses({ ...ask, memberId: null, nowMs: 0, origin: 'https://media.example' }, SECRETS).mp4Url,

@@ -22,8 +22,6 @@ export interface MediaGrant {
   expiresAtMs: number
 }
 
-/** Life of an address of a paid episode; the player renews it. Decision 14. */
-export const PAID_LIFE_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 /** Free addresses stand in pages that shared caches keep; they outlive any such page. Decision 14. */
 export const FREE_LIFE_MS = 6 * HOUR_MS
@@ -108,6 +106,8 @@ export interface PlayAsk {
   /** Null: the episode is free, the address may stand in a shared page. */
   memberId: string | null
   nowMs: number
+  /** Of an address made for a member; the player asks for another when it is over. Decision 14. */
+  paidLifeMs: number
   /** Put before the path when media lives on its own origin; empty: the product API's own host. */
   origin?: string
 }
@@ -117,9 +117,9 @@ export interface PlayAsk {
  * equal for everybody within the hour, so that pages and caches hold the same bytes.
  */
 export function playAddresses(ask: PlayAsk, secrets: MediaSecrets) {
-  const { episodeId, mediaKey, memberId, nowMs } = ask
+  const { episodeId, mediaKey, memberId, nowMs, paidLifeMs } = ask
   const expiresAtMs =
-    memberId === null ? Math.ceil((nowMs + FREE_LIFE_MS) / HOUR_MS) * HOUR_MS : nowMs + PAID_LIFE_MS
+    memberId === null ? Math.ceil((nowMs + FREE_LIFE_MS) / HOUR_MS) * HOUR_MS : nowMs + paidLifeMs
   const base = `${ask.origin ?? ''}${signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, secrets)}`
   return {
     playUrl: `${base}master.m3u8`,

@@ -6,16 +6,18 @@ import { type MediaService, serveMedia, servePicture } from './serve.ts'
 export interface MediaSettings extends MediaService {
   /** Set when media lives on its own origin; else addresses are paths of the product API's host. */
   origin?: string
+  /** Life of the address of an episode that a member paid for, in ms. */
+  paidLifeMs: number
 }
 
 /** The films and pictures behind the catalogue, on disk. Rows 120, 453. */
 export function createMedia(settings: MediaSettings): Media {
-  const { clock, origin, secrets } = settings
+  const { clock, origin, paidLifeMs, secrets } = settings
   const service: MediaService = { recent: recentFiles(clock), ...settings }
   return {
     playAddresses(ask) {
       const { expiresAtMs: _, ...addresses } = playAddresses(
-        { ...ask, nowMs: clock(), ...(origin ? { origin } : {}) },
+        { ...ask, nowMs: clock(), paidLifeMs, ...(origin ? { origin } : {}) },
         secrets,
       )
       return addresses

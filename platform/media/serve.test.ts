@@ -183,7 +183,7 @@ describe('serving pictures (row 120)', () => {
 })
 
 test('answers media and pictures, and leaves other addresses to others', async () => {
-  const media = createMedia({ roots, secrets: SECRETS, clock: () => NOW_MS })
+  const media = createMedia({ roots, secrets: SECRETS, clock: () => NOW_MS, paidLifeMs: 600_000 })
   const { dashUrl } = media.playAddresses({ episodeId: 'e1', mediaKey: KEY, captions: [], memberId: null })
   expect((await media.serve(new Request(`http://x${dashUrl}`)))?.status).toBe(200)
   expect((await media.serve(new Request(`http://x/pictures/${KEY}.webp`)))?.status).toBe(200)

@@ -131,6 +131,7 @@ export const Env = z.object({
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   IMAGE_HOSTS: HostList.default([]),
   MEDIA_ORIGIN: Origin.optional(),
+  PAID_MEDIA_SECONDS: wholeNumber(2, 86_400).default(600),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   REDIRECT_RULES_FILE: z.string().optional(),
   SITE_NAME: z.string().max(80, 'must be at most 80 characters').default('Cliffhanger'),

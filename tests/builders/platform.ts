@@ -123,6 +123,7 @@ export function platformOver(
     roots: [],
     secrets: [SECRET],
     clock: deps.clock.nowMs,
+    paidLifeMs: 600_000,
   })
   const platform = createPlatform({
     ...deps,

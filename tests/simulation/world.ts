@@ -250,7 +250,7 @@ export class World {
     }
     const deps: PlatformDeps = {
       ...base,
-      media: createMedia({ roots: [], secrets: [SECRET], clock: clock.nowMs }),
+      media: createMedia({ roots: [], secrets: [SECRET], clock: clock.nowMs, paidLifeMs: 600_000 }),
       plays: createPlayCounter(base),
       sessions: { days: 20, isExclusive: true },
       states: createStates([SECRET], clock),
