@@ -14,6 +14,7 @@ import { directionOf } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
 import { qrBitsOf } from './install/qr-bits.server.ts'
 import { ErrorPage, useErrorHead } from './lifecycle/error-page.tsx'
+import { PlainAnnouncements } from './lifecycle/plain-announcements.tsx'
 import { SessionEndedScreen } from './lifecycle/session-ended-screen.tsx'
 import { sessionProblemOf } from './lifecycle/session-problem.ts'
 import { CONTENT_ID } from './shell/layouts/content.tsx'
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        <PlainAnnouncements />
         {children}
         <Toasts />
         <ScrollRestoration nonce={nonce} />

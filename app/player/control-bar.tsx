@@ -75,6 +75,18 @@ export function ControlBar(props: ControlBarProps) {
           className="h-1 w-18 cursor-pointer accent-ivory"
         />
         <span className="flex-1" />
+        {pictureInPicture ? (
+          <Control
+            label={t('pictureInPicture')}
+            isPressed={pictureInPicture.isOn}
+            onPress={pictureInPicture.toggle}
+          >
+            <PictureInPicture2 className="size-5" />
+          </Control>
+        ) : (
+          // Its place: whether the browser has it is known after the controls are drawn. Row 287.
+          <span className="size-10" />
+        )}
         {captions ? (
           <Control label={t('captions')} isPressed={captions.isOn} onPress={captions.toggle}>
             {captions.isOn ? <Captions className="size-5" /> : <CaptionsOff className="size-5" />}
@@ -86,15 +98,6 @@ export function ControlBar(props: ControlBarProps) {
         <Control label={t('settings')} onPress={props.onSettings}>
           <Settings className="size-5" />
         </Control>
-        {pictureInPicture ? (
-          <Control
-            label={t('pictureInPicture')}
-            isPressed={pictureInPicture.isOn}
-            onPress={pictureInPicture.toggle}
-          >
-            <PictureInPicture2 className="size-5" />
-          </Control>
-        ) : null}
         <Control
           label={fullscreen.isFullscreen ? t('exitFullscreen') : t('fullscreen')}
           onPress={fullscreen.toggle}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useHydrated } from '../design/use-hydrated.ts'
 
 /** The small window over everything, where the browser has it; null where not. It follows to the next episode. Row 408. */
 export function usePictureInPicture(video: HTMLVideoElement | null) {
-  const [isSupported, setSupported] = useState(false)
+  // With the other controls, not after them: a button that comes later moves its neighbours. Row 287.
+  const isSupported = useHydrated() && document.pictureInPictureEnabled === true
   const [isOn, setOn] = useState(false)
-
-  useEffect(() => setSupported(document.pictureInPictureEnabled === true), [])
 
   useEffect(() => {
     if (!video) return
