@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { grantAct } from '../platform/operator/acts.ts'
-import { openOperator } from '../platform/operator/open-operator.ts'
 import { databaseFromEnvironment } from '../platform/settings.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
+import { operate, parseReason } from './operate.ts'
 
 interface GrantOptions {
   coins: number
@@ -48,10 +48,10 @@ export function grantCommand(): Command {
     })
 }
 
-async function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise<number> {
-  try {
-    const operator = await openOperator(databaseFromEnvironment(process.env))
-    try {
+function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise<number> {
+  return operate(
+    () => databaseFromEnvironment(process.env),
+    async (operator) => {
       const { balances, vipUntilMs, isNew } = await operator.perform(grantAct, {
         code,
         grant: { ...given, expiresAtMs: expires },
@@ -59,14 +59,8 @@ async function giveAndTell(code: string, { expires, ...given }: GrantOptions): P
       if (!isNew) console.log('This was given before with the same key; nothing was added.')
       const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
       console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
-      return 0
-    } finally {
-      await operator.close()
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    return 1
-  }
+    },
+  )
 }
 
 function parseCode(text: string): string {
@@ -95,11 +89,6 @@ function parseExpiry(text: string): number {
   if (!isReal)
     throw new InvalidArgumentError('It takes a date as 2027-01-31, or a time as 2027-01-31T18:00:00Z.')
   return DAY.test(text) ? timeMs + DAY_MS : timeMs
-}
-
-function parseReason(text: string): string {
-  if (text.length > 200) throw new InvalidArgumentError('It takes 200 characters.')
-  return text
 }
 
 function parseKey(text: string): string {

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { refundAct } from '../platform/operator/acts.ts'
-import { openOperator } from '../platform/operator/open-operator.ts'
 import { dollarsOf } from '../platform/providers/cents.ts'
 import { operatorFromEnvironment } from '../platform/settings.ts'
+import { operate, parseReason } from './operate.ts'
 
 /** `cliffhanger refund <order>`: gives the money of a top-up back and takes what it gave. Row 431. */
 export function refundCommand(): Command {
@@ -20,10 +20,10 @@ export function refundCommand(): Command {
     })
 }
 
-async function refundAndTell(order: string, reason: string): Promise<number> {
-  try {
-    const operator = await openOperator(operatorFromEnvironment(process.env))
-    try {
+function refundAndTell(order: string, reason: string): Promise<number> {
+  return operate(
+    () => operatorFromEnvironment(process.env),
+    async (operator) => {
       const { orderId, amountCents, reversed } = await operator.perform(refundAct, { order, reason })
       const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
       console.log(
@@ -34,25 +34,14 @@ async function refundAndTell(order: string, reason: string): Promise<number> {
       }
       if (vipDays > 0)
         console.log(`Its ${vipDays} days of VIP stay: a period that was given is not taken back.`)
-      return 0
-    } finally {
-      await operator.close()
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    return 1
-  }
+    },
+  )
 }
 
 function parseOrder(text: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(text)) {
     throw new InvalidArgumentError('It takes letters, digits, "-" and "_".')
   }
-  return text
-}
-
-function parseReason(text: string): string {
-  if (text.length > 200) throw new InvalidArgumentError('It takes 200 characters.')
   return text
 }
 

@@ -1,0 +1,32 @@
+import { InvalidArgumentError } from 'commander'
+import { type Operator, openOperator } from '../platform/operator/open-operator.ts'
+
+/**
+ * Does one thing as the operator, by the product that runs or without one, and answers the exit code of the command: 1
+ * when it was refused, with the reason on the error output.
+ *
+ * @param target read from the environment; what it throws is told in the same way
+ */
+export async function operate(
+  target: () => Parameters<typeof openOperator>[0],
+  act: (operator: Operator) => Promise<void>,
+): Promise<number> {
+  try {
+    const operator = await openOperator(target())
+    try {
+      await act(operator)
+      return 0
+    } finally {
+      await operator.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+/** The words for why, as the ledger keeps them. */
+export function parseReason(text: string): string {
+  if (text.length > 200) throw new InvalidArgumentError('It takes 200 characters.')
+  return text
+}
