@@ -191,7 +191,8 @@ async function registerOrder(
     .where('provider_order_id', 'is', null)
     .execute()
   fault('order:after-commit')
-  log.info({ requestId, orderId, paymentId: created.paymentId }, 'an order was made')
+  // Without the provider's number: it comes back as the token of an address, and no log holds one.
+  log.info({ requestId, orderId }, 'an order was made')
   return findOrder(db, orderId)
 }
 
