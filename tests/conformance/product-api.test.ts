@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { describeBank } from './bank.ts'
 import { describeCalls } from './calls.ts'
 import { describeCatalogue } from './catalogue.ts'
 import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
@@ -38,6 +39,7 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeReceipts(start)
     describeWalletCheck(start)
     describeOrders(start)
+    describeBank(start)
     describeGrowth(start)
   })
 }
