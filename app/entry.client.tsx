@@ -4,8 +4,20 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
+/**
+ * Remix begins to read the page's data at its first render, and throws the promise of it. Thrown under React's root,
+ * where no boundary can stand, a key pressed meanwhile ends in React's error 345; so it is read before React begins.
+ */
+async function readPageData() {
+  try {
+    RemixBrowser({})
+  } catch (reading) {
+    if (reading instanceof Promise) await reading
+  }
+}
+
 async function hydrate() {
-  const i18n = await createBrowserI18n(document.documentElement.lang)
+  const [i18n] = await Promise.all([createBrowserI18n(document.documentElement.lang), readPageData()])
   startTransition(() => {
     hydrateRoot(
       document,
