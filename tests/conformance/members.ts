@@ -198,7 +198,7 @@ export function describeMembers(start: () => Promise<Engine>): void {
         }
       }
       // One finds the session; the others are the call's.
-      expect(counts).toEqual([3, 2, 12, 3, 2, 12])
+      expect(counts).toEqual([3, 2, 13, 3, 2, 13])
     })
 
     test('the reason why a session ended is kept thirty days, and no session longer (row 294)', async () => {
