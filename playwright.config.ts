@@ -27,7 +27,8 @@ export default defineConfig({
   use: {
     baseURL: ORIGIN,
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // It costs every test something; in the gate only the second try of one that failed has it.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

@@ -44,7 +44,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     const sheet = await openSettings(page)
     await sheet.getByRole('radio', { name: '1.5×' }).check()
     await page.keyboard.press('Escape')
-    expect(await rateOf(page)).toBe(1.5)
+    await expect.poll(() => rateOf(page)).toBe(1.5)
     await page.reload()
     await expectPlayerReady(page)
     await expect.poll(() => rateOf(page)).toBe(1.5)

@@ -34,6 +34,23 @@ function recordReturns(page: Page, origin: string): string[] {
   return returns
 }
 
+/** The receipts of top-ups in the member's own file, asked for without opening a page: pages tell of payments. */
+async function topUpsOf(page: Page): Promise<{ transactionId: string; coins: number; bonus: number }[]> {
+  const answer = await page.request.get('/wallet/export/json/')
+  const { receipts } = (await answer.json()) as Export
+  return receipts
+    .filter(({ transactionId }) => transactionId !== null)
+    .map(({ transactionId, coins, bonus }) => ({
+      transactionId: transactionId ?? '',
+      coins: coins.change,
+      bonus: bonus.change,
+    }))
+}
+
+interface Export {
+  receipts: { transactionId: string | null; coins: { change: number }; bonus: { change: number } }[]
+}
+
 async function openStoreInPlayer(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
@@ -76,6 +93,64 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expectBalance(page, 512, 50)
   })
 
+  test('back from the provider, or a reload there, is the same order; leaving it is told in words (rows 177, 431)', async ({
+    page,
+  }) => {
+    await signInWithCoins(page, {})
+    await page.goto('/top-up/')
+    await goToProvider(page, '500')
+    const orderId = orderIdAt(page)
+    await page.reload()
+    await page.goBack()
+    await expect(payButton(page)).toBeVisible()
+    await page.goto('/top-up/')
+    await expect(cards(page).getByText('Waiting for your payment')).toBeVisible()
+    await expect(cards(page)).toContainText(orderId)
+    await expect(cards(page)).toContainText('$4.99')
+    await page.waitForLoadState('networkidle')
+    await cards(page).getByRole('link', { name: 'Continue at PayPal' }).click()
+    await approvalHeading(page).waitFor()
+    expect(orderIdAt(page)).toBe(orderId)
+    await decide(page, PAY)
+    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expectBalance(page, 500, 50)
+  })
+
+  test('a visitor is asked to log in, and nothing is ordered (rows 76, 164)', async ({ page }) => {
+    await page.goto('/top-up/')
+    await expect(page.getByText('Please login')).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  })
+
+  test('the store opens from the profile, by keyboard too, and closes (rows 79, 165-169)', async ({
+    page,
+  }) => {
+    await signInWithCoins(page, {})
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+    await expect(store(page).getByRole('radio')).toHaveCount(7)
+    await expect(store(page).getByText('Insufficient balance')).toHaveCount(0)
+    await store(page).getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(store(page).getByRole('radio').nth(1)).toBeChecked()
+    await expectNoFindings(page)
+    await page.keyboard.press('Escape')
+    await expect(store(page)).toHaveCount(0)
+  })
+
+  for (const prefix of ['', '/ar']) {
+    test(`the store page of ${prefix || '/en'} has no findings (row 442)`, async ({ page }) => {
+      await signInWithCoins(page, { coins: 5 })
+      await page.goto(`${prefix}/top-up/`)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('radio')).toHaveCount(7)
+      await expectNoFindings(page)
+    })
+  }
+})
+
+/** What the layout has no part in. */
+test.describe('topping up, whatever happens on the way', () => {
   test('the same return in other tabs credits and tells nothing again (rows 182, 188, 431)', async ({
     page,
     context,
@@ -124,29 +199,6 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     expect(new Set(orders.map(({ nonce }) => nonce)).size).toBe(1)
   })
 
-  test('back from the provider, or a reload there, is the same order; leaving it is told in words (rows 177, 431)', async ({
-    page,
-  }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
-    const orderId = orderIdAt(page)
-    await page.reload()
-    await page.goBack()
-    await expect(payButton(page)).toBeVisible()
-    await page.goto('/top-up/')
-    await expect(cards(page).getByText('Waiting for your payment')).toBeVisible()
-    await expect(cards(page)).toContainText(orderId)
-    await expect(cards(page)).toContainText('$4.99')
-    await page.waitForLoadState('networkidle')
-    await cards(page).getByRole('link', { name: 'Continue at PayPal' }).click()
-    await approvalHeading(page).waitFor()
-    expect(orderIdAt(page)).toBe(orderId)
-    await decide(page, PAY)
-    await expect(paymentToast(page, 'success')).toHaveCount(1)
-    await expectBalance(page, 500, 50)
-  })
-
   test('turning back is told and costs nothing (rows 181, 184)', async ({ page }) => {
     await signInWithCoins(page, {})
     await page.goto('/top-up/')
@@ -185,7 +237,9 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await book.goto(bookAddress(baseURL ?? ''))
     await book.getByRole('button', { name: `Complete order ${orderId}` }).click()
     await book.close()
-    await cards(page).getByRole('button', { name: 'Check now' }).click()
+    // The card asks by itself too, and goes when it was first.
+    const checkNow = cards(page).getByRole('button', { name: 'Check now' })
+    await checkNow.click({ timeout: 5_000 }).catch(() => expect(checkNow).toHaveCount(0))
     await expect(paymentToast(page, 'success')).toHaveCount(1)
     await expect(cards(page)).toHaveCount(0)
     await expectBalance(page, 500, 50)
@@ -215,6 +269,52 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(cards(other)).toHaveCount(0)
     await expectBalance(other, 500, 50)
     await device.close()
+  })
+
+  for (const fault of ['Notice twice', 'Notices in disorder', 'Forged notice']) {
+    test(`told of before the buyer is back in another tab (${fault}): one credit, one receipt, one toast (rows 188, 431)`, async ({
+      page,
+      context,
+    }) => {
+      await signInWithCoins(page, {})
+      await page.goto('/top-up/')
+      await goToProvider(page, '500')
+      const orderId = orderIdAt(page)
+      await decide(page, 'Pay and do not come back', fault)
+      await page.getByText('Close this window').waitFor()
+      const tab = await context.newPage()
+      await page.close()
+      await expect.poll(async () => (await topUpsOf(tab)).length).toBe(1)
+
+      await tab.goto(`/my-wallet/?token=${orderId}&PayerID=X`)
+      await expect(tab).toHaveURL(/\/my-wallet\/$/)
+      await expect(paymentToast(tab, 'success')).toHaveCount(1)
+      await tab.reload()
+      await tab.waitForLoadState('networkidle')
+      await expect(paymentToast(tab, 'success')).toHaveCount(0)
+      expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
+      await expectBalance(tab, 500, 50)
+    })
+  }
+
+  test('a tab closed before paying: the order waits in the store, and is the one that is paid (row 431)', async ({
+    page,
+    context,
+  }) => {
+    await signInWithCoins(page, {})
+    await page.goto('/top-up/')
+    await goToProvider(page, '500')
+    const orderId = orderIdAt(page)
+    const tab = await context.newPage()
+    await page.close()
+    await tab.goto('/top-up/')
+    await expect(cards(tab)).toContainText(orderId)
+    await tab.waitForLoadState('networkidle')
+    await cards(tab).getByRole('link', { name: 'Continue at PayPal' }).click()
+    await approvalHeading(tab).waitFor()
+    await decide(tab, PAY)
+    await expect(paymentToast(tab, 'success')).toHaveCount(1)
+    expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
   })
 
   test('an answer that the provider lost is found again (row 431)', async ({ page }) => {
@@ -253,38 +353,6 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await payButton(page).click()
     await approvalHeading(page).waitFor()
   })
-
-  test('a visitor is asked to log in, and nothing is ordered (rows 76, 164)', async ({ page }) => {
-    await page.goto('/top-up/')
-    await expect(page.getByText('Please login')).toBeVisible()
-    await expect(payButton(page)).toHaveCount(0)
-  })
-
-  test('the store opens from the profile, by keyboard too, and closes (rows 79, 165-169)', async ({
-    page,
-  }) => {
-    await signInWithCoins(page, {})
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
-    await expect(store(page).getByRole('radio')).toHaveCount(7)
-    await expect(store(page).getByText('Insufficient balance')).toHaveCount(0)
-    await store(page).getByRole('radio').first().focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(store(page).getByRole('radio').nth(1)).toBeChecked()
-    await expectNoFindings(page)
-    await page.keyboard.press('Escape')
-    await expect(store(page)).toHaveCount(0)
-  })
-
-  for (const prefix of ['', '/ar']) {
-    test(`the store page of ${prefix || '/en'} has no findings (row 442)`, async ({ page }) => {
-      await signInWithCoins(page, { coins: 5 })
-      await page.goto(`${prefix}/top-up/`)
-      await page.waitForLoadState('networkidle')
-      await expect(page.getByRole('radio')).toHaveCount(7)
-      await expectNoFindings(page)
-    })
-  }
 })
 
 /** A browser told to run no scripts still reads this element as text, so that nothing in it counts as seen. */
