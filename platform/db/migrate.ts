@@ -5,6 +5,7 @@ import * as wallet from './migrations/003-wallet.ts'
 import * as library from './migrations/004-library.ts'
 import * as vip from './migrations/005-vip.ts'
 import * as orders from './migrations/006-orders.ts'
+import * as orderRechecks from './migrations/007-order-rechecks.ts'
 import type { Database } from './tables.ts'
 
 /** Forward only, in the order of their names. A migration that was released is never changed. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-library': library,
   '005-vip': vip,
   '006-orders': orders,
+  '007-order-rechecks': orderRechecks,
 }
 
 /**

@@ -183,6 +183,7 @@ export interface Tables {
     approved_at_ms: number | null
     failure: string | null
     next_check_at_ms: number | null
+    recheck_at_ms: number | null
     check_count: Generated<number>
     capture_id: string | null
     credit_posting_id: string | null

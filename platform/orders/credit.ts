@@ -4,6 +4,7 @@ import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
 import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
 import { ACCOUNT_TYPES, type Account, type Purse, writePosting } from '../wallet/ledger.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
+import { FIRST_RECHECK_MS } from './schedule.ts'
 
 const DAY_MS = 86_400_000
 
@@ -57,6 +58,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
         first_reward_bonus: rewardBonus || null,
         failure: null,
         next_check_at_ms: null,
+        recheck_at_ms: wallet.nowMs + FIRST_RECHECK_MS,
       })
       .where('id', '=', order.id)
       .execute()

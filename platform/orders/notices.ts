@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { noFault } from '../fault.ts'
 import { type Notice, PaymentFailure, type SignedNotice } from '../providers/payment-provider.ts'
-import type { OrderActs } from './order-rows.ts'
+import type { OrderActs, OrderRow } from './order-rows.ts'
 import { settle } from './settle.ts'
 
 /** What becomes of a notice. Only `taken` is told to the provider as a success: everything else it sends again. */
@@ -60,6 +60,9 @@ async function store({ db, clock }: OrderActs, notice: Notice) {
 
 const MONEY_BACK: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])
 
+/** How long a notice about an order that has ended keeps the sweep asking each minute. */
+const RETRIED_MS = 86_400_000
+
 /** Looks at what a stored notice is about; answers whether that settled it. */
 export async function settleNotice(
   deps: OrderActs,
@@ -70,8 +73,7 @@ export async function settleNotice(
     // What was credited is looked at again only when money went back, what was given up when any may have come.
     const isRecheck = order.state === 'expired' || MONEY_BACK.has(notice.event_type)
     const settled = await settle(deps, order.id, isRecheck)
-    // An order that has not ended is looked at again by itself, and needs no notice for it.
-    if (settled?.isUnclear && settled.order.next_check_at_ms === null) return false
+    if (settled?.isUnclear && !isLookedAfter(deps, settled.order, notice)) return false
   } else {
     deps.log.info(
       { eventId: notice.event_id, eventType: notice.event_type },
@@ -85,6 +87,16 @@ export async function settleNotice(
     .where('settled_at_ms', 'is', null)
     .execute()
   return true
+}
+
+/** An order that is looked at again by itself needs no notice for it; one that has ended is, but seldom. */
+function isLookedAfter(
+  { clock }: OrderActs,
+  { next_check_at_ms, recheck_at_ms }: OrderRow,
+  { received_at_ms }: Selectable<Tables['payment_notice']>,
+): boolean {
+  const isOld = clock.nowMs() - received_at_ms >= RETRIED_MS
+  return next_check_at_ms !== null || (isOld && recheck_at_ms !== null)
 }
 
 function findSubject(

@@ -61,7 +61,12 @@ function beginRefund({ db, clock }: OrderDeps, { order, reason }: RefundAsk): Pr
     if (found?.state !== 'credited') return found
     return tx
       .updateTable('top_up_order')
-      .set({ refund_reason: found.refund_reason ?? reason, refund_asked_at_ms: clock.nowMs() })
+      .set({
+        refund_reason: found.refund_reason ?? reason,
+        refund_asked_at_ms: clock.nowMs(),
+        // Whatever becomes of this process, the sweep finds out whether the money went back.
+        recheck_at_ms: clock.nowMs(),
+      })
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirst()

@@ -83,6 +83,7 @@ export async function reverseCredit(
       .updateTable('top_up_order')
       .set({
         state: 'refunded',
+        recheck_at_ms: null,
         refund_id: refundId,
         refund_posting_id: postingId,
         refunded_at_ms: wallet.nowMs,

@@ -14,6 +14,7 @@ import {
   WATCH_MS,
 } from './order-rows.ts'
 import { reverseCredit } from './reverse-credit.ts'
+import { FIRST_RECHECK_MS, nextCheckMs, nextRecheckMs } from './schedule.ts'
 
 /** An order after it was looked at. */
 export interface Settled {
@@ -21,13 +22,6 @@ export interface Settled {
   /** The provider could not be asked, or its answer leaves open whether money was taken. */
   isUnclear: boolean
 }
-
-const MINUTE_MS = 60_000
-/** Until the provider is asked again, by how often it was asked before. */
-const BACKOFF_MS = [1, 1, 2, 3, 5, 10].map((minutes) => minutes * MINUTE_MS)
-/** The same for orders that have been open for long. */
-const BACKOFF_LATE_MS = 30 * MINUTE_MS
-const LATE_MS = 6 * 60 * MINUTE_MS
 
 /**
  * Finds out what became of an order and does what follows: takes the money of an approved one, credits what was paid,
@@ -43,7 +37,9 @@ export function settle(deps: OrderActs, orderId: string, isRecheck = false): Pro
     if (!isOpen(order) && !isRecheck) return { order, isUnclear: false }
     if (!deps.payments) return { order, isUnclear: isOpen(order) }
     const isUnclear = await lookAndAct(deps, deps.payments, order)
-    return { order: (await findOrder(deps.db, orderId)) ?? order, isUnclear }
+    const after = (await findOrder(deps.db, orderId)) ?? order
+    if (!isOpen(order)) await planRecheck(deps, after, isUnclear)
+    return { order: after, isUnclear }
   })
 }
 
@@ -80,12 +76,17 @@ async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderR
 async function takeMoney(deps: OrderActs, provider: Payments['provider'], order: OrderRow): Promise<boolean> {
   const { fault = noFault, clock, db } = deps
   const paymentId = order.provider_order_id as string
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('top_up_order')
-    .set({ state: 'approved', approved_at_ms: clock.nowMs() })
+    .set({
+      state: sql<OrderState>`CASE state WHEN 'created' THEN 'approved' ELSE state END`,
+      approved_at_ms: sql<number>`coalesce(approved_at_ms, ${clock.nowMs()})`,
+    })
     .where('id', '=', order.id)
-    .where('state', '=', 'created')
-    .execute()
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirst()
+  // Another process ended it meanwhile: money is taken only for an order that says so, so that it is never forgotten.
+  if (numUpdatedRows === 0n) return false
   fault('settle:before-capture')
   const captured = await provider.capture(paymentId, order.capture_request_id)
   fault('settle:after-capture')
@@ -199,11 +200,15 @@ async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Pr
     .execute()
 }
 
-function nextCheckMs({ created_at_ms, check_count, state }: OrderRow, nowMs: number): number {
-  const waitMs = BACKOFF_MS[Math.min(check_count, BACKOFF_MS.length - 1)] as number
-  const next = nowMs + (nowMs - created_at_ms >= LATE_MS ? BACKOFF_LATE_MS : waitMs)
-  const approvalEndMs = created_at_ms + APPROVAL_MS
-  return state === 'created' && nowMs < approvalEndMs ? Math.min(next, approvalEndMs) : next
+/** Sets when an order that has ended is looked at again, if it still is. */
+async function planRecheck({ db, clock }: OrderActs, order: OrderRow, isUnclear: boolean): Promise<void> {
+  if (order.recheck_at_ms === null) return
+  await db
+    .updateTable('top_up_order')
+    .set({ recheck_at_ms: nextRecheckMs(order, clock.nowMs(), isUnclear) })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state)
+    .execute()
 }
 
 /** Ends an open order that is not credited. Nobody is told later of one that nobody agreed to pay. */
@@ -220,6 +225,10 @@ export async function end(
       state,
       failure,
       next_check_at_ms: null,
+      // Only of an order that was approved money may have been asked for.
+      ...(state === 'expired' && {
+        recheck_at_ms: sql<number>`CASE WHEN approved_at_ms IS NOT NULL THEN ${clock.nowMs() + FIRST_RECHECK_MS}::bigint END`,
+      }),
       ...(isSilent && order.reported_at_ms === null && { reported_at_ms: clock.nowMs() }),
     })
     .where('id', '=', order.id)

@@ -33,14 +33,16 @@ export async function verifyReceipt(
     deps.log.warn({ requestId, isKnown: order !== undefined }, 'a confirmation fits no order')
     return { deductStatus: DEDUCT_STATUS.failed }
   }
-  const settled = await settle(deps, order.id)
+  // Money of an order that was given up may have come since.
+  const isRecheck = order.state === 'expired' && order.recheck_at_ms !== null
+  const settled = await settle(deps, order.id, isRecheck)
   return settled ? answer(deps, settled.order, settled.isUnclear) : { deductStatus: DEDUCT_STATUS.failed }
 }
 
 function findPaid({ db }: OrderActs, transactionId: string) {
   return db
     .selectFrom('top_up_order')
-    .select(['id', 'extend_product_id'])
+    .select(['id', 'extend_product_id', 'state', 'recheck_at_ms'])
     .where('provider_order_id', '=', transactionId)
     .executeTakeFirst()
 }

@@ -16,6 +16,7 @@ export async function sweepExpiredLots(deps: WalletDeps & { db: Database }): Pro
     .where('left_amount', '>', 0)
     .where('expires_at_ms', '<=', deps.clock.nowMs())
     .orderBy('expires_at_ms')
+    .orderBy('ordinal')
     .limit(LOTS_MAX)
     .execute()
   for (const memberId of new Set(lots.map((lot) => lot.member_id))) {

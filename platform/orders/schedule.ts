@@ -1,0 +1,55 @@
+import type { OrderRow } from './order-rows.ts'
+import { APPROVAL_MS } from './order-rows.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Until the provider is asked again about an open order, by how often it was asked before. */
+const BACKOFF_MS = [1, 1, 2, 3, 5, 10].map((minutes) => minutes * MINUTE_MS)
+/** Orders that have been open for this long are asked about less often. */
+const LATE_MS = 6 * HOUR_MS
+/** The longest wait of an open order: a time further ahead was set by a clock that was wrong. */
+export const CHECK_WAIT_MS_MAX = 30 * MINUTE_MS
+
+/** When an open order is looked at again. */
+export function nextCheckMs(
+  { created_at_ms, check_count, state }: Pick<OrderRow, 'created_at_ms' | 'check_count' | 'state'>,
+  nowMs: number,
+): number {
+  const waitMs = BACKOFF_MS[Math.min(check_count, BACKOFF_MS.length - 1)] as number
+  const next = nowMs + (nowMs - created_at_ms >= LATE_MS ? CHECK_WAIT_MS_MAX : waitMs)
+  const approvalEndMs = created_at_ms + APPROVAL_MS
+  return state === 'created' && nowMs < approvalEndMs ? Math.min(next, approvalEndMs) : next
+}
+
+/** How long money of an order that has ended may still move: as long as buyers may dispute a payment. */
+const MOVES_MS = 180 * DAY_MS
+/** The longest wait of an order that has ended. */
+export const RECHECK_WAIT_MS_MAX = 30 * DAY_MS
+/** The first look at an order after its end. */
+export const FIRST_RECHECK_MS = HOUR_MS
+/** The shortest wait once its money was asked to go back. */
+const REFUND_RECHECK_MS = MINUTE_MS
+
+type Ended = Pick<OrderRow, 'state' | 'approved_at_ms' | 'credited_at_ms' | 'refund_asked_at_ms'>
+
+/**
+ * When an order that has ended is looked at again, as its money may move without a word: what was given up may be paid
+ * after all, what was credited may go back. Each wait is as long as all before it, so that half a year costs a
+ * dozen looks; where money is known to be on its way it is at most a day. Null: never, as nothing moves any more.
+ *
+ * @param isUnclear the provider did not say
+ */
+export function nextRecheckMs(order: Ended, nowMs: number, isUnclear: boolean): number | null {
+  const { state, approved_at_ms, credited_at_ms, refund_asked_at_ms } = order
+  const isGivenUp = state === 'expired' && approved_at_ms !== null
+  if (state !== 'credited' && !isGivenUp) return null
+  const sinceMs = refund_asked_at_ms ?? credited_at_ms ?? approved_at_ms ?? nowMs
+  const passedMs = nowMs - sinceMs
+  if (passedMs >= MOVES_MS) return null
+  const leastMs = refund_asked_at_ms === null ? FIRST_RECHECK_MS : REFUND_RECHECK_MS
+  const isMoving = isGivenUp || isUnclear || refund_asked_at_ms !== null
+  const mostMs = isMoving ? DAY_MS : RECHECK_WAIT_MS_MAX
+  return nowMs + Math.min(Math.max(passedMs, leastMs), mostMs)
+}
