@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Database, Tables } from '../../platform/db/tables.ts'
 import type { Life } from './life.ts'
+import { PreparedStatements } from './prepared.ts'
 
 /** A fault put into the platform's statements on purpose: what is sent instead. */
 export type Rewrite = (statement: string) => string
@@ -22,6 +23,7 @@ export type Rewrite = (statement: string) => string
  */
 export class SharedConnection {
   readonly #pglite: PGlite
+  readonly #statements: PreparedStatements
   #holder: Life | null = null
   #isInTransaction = false
   #running = 0
@@ -29,6 +31,7 @@ export class SharedConnection {
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
+    this.#statements = new PreparedStatements(pglite)
   }
 
   /** Whether a statement runs; it ends by itself. */
@@ -104,8 +107,7 @@ export class SharedConnection {
     this.#running += 1
     this.statementCount += 1
     try {
-      const { rows, affectedRows } = await this.#pglite.query<Row>(statement, parameters)
-      return { rows, ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }) }
+      return await this.#statements.run<Row>(statement, parameters)
     } finally {
       this.#running -= 1
     }
