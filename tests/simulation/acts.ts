@@ -3,7 +3,7 @@ import { STORE_TYPES } from '../../contract/top-up.ts'
 import { createSweeper } from '../../platform/sweeper.ts'
 import { grant } from '../../platform/wallet/grant.ts'
 import { type Cast, drawPrice, type Person, publish, type Series, type Session } from './cast.ts'
-import { buyPackage, comeBack, forgeNotice, lookAtOrders, pay, refund } from './order-acts.ts'
+import { buyPackage, comeBack, forgeNotice, giveBack, lookAtOrders, pay, refund } from './order-acts.ts'
 import type { AskedPurchase, Witness } from './witness.ts'
 import type { Answer, World } from './world.ts'
 
@@ -360,6 +360,7 @@ export const ACTS: Record<string, { weight: number; isMoney: boolean; perform: A
   comeBack: { weight: 5, isMoney: true, perform: comeBack },
   lookAtOrders: { weight: 2, isMoney: true, perform: signedIn(lookAtOrders) },
   refund: { weight: 2, isMoney: true, perform: refund },
+  giveBack: { weight: 1, isMoney: true, perform: giveBack },
   forgeNotice: { weight: 2, isMoney: true, perform: forgeNotice },
   kill: { weight: 1, isMoney: false, perform: kill },
 }

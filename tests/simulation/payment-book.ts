@@ -102,6 +102,25 @@ export class PaymentBook {
     this.#tell('CHECKOUT.ORDER.APPROVED', { paymentId, captureId: null })
   }
 
+  /** Whether money was taken for a payment, as much as was asked, and is still there. */
+  isPaid(paymentId: string): boolean {
+    const payment = this.payments.get(paymentId)
+    return (
+      payment?.captures.some((capture) => capture.status === 'completed' && fits(capture, payment)) ?? false
+    )
+  }
+
+  /** Money goes back without a word of the platform: in the provider’s dashboard, or as a buyer disputes it. */
+  giveBack(): void {
+    const { random } = this.#world
+    const paid = [...this.payments.values()].flatMap(({ paymentId, captures }) =>
+      captures.flatMap((capture) => (capture.status === 'completed' ? [{ paymentId, capture }] : [])),
+    )
+    if (paid.length === 0) return
+    const { paymentId, capture } = random.pick(paid)
+    this.#goBack(random.pick(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']), paymentId, capture)
+  }
+
   /** Money that was on its way arrives, or does not. */
   passTime(): void {
     for (const { paymentId, plan, captures } of this.payments.values()) {
@@ -138,6 +157,7 @@ export class PaymentBook {
       eventType: 'PAYMENT.CAPTURE.COMPLETED',
       paymentId,
       captureId: null,
+      amountCents: this.payments.get(paymentId)?.amountCents,
     })
     return { headers: { signature: this.#world.random.chance(0.5) ? 'f00d' : '' }, body }
   }
@@ -188,7 +208,8 @@ export class PaymentBook {
       return new PaymentFailure('notApproved', 'not approved')
     if (payment.plan === 'declines') return new PaymentFailure('declined', 'instrument declined')
     const captureId = this.#nextId('CAP')
-    const { orderId, amountCents, currency, plan } = payment
+    const { orderId, plan } = payment
+    const { amountCents, currency } = this.#drawTaken(payment)
     const isPending = plan !== 'completes'
     const resolvesAtMs = isPending ? this.#world.nowMs + this.#world.random.between(1, 40) * HOUR_MS : null
     payment.status = 'completed'
@@ -205,17 +226,30 @@ export class PaymentBook {
     return this.#read(paymentId)
   }
 
+  #drawTaken({ amountCents, currency }: BookedPayment): Pick<Capture, 'amountCents' | 'currency'> {
+    const { random, weather } = this.#world
+    if (!random.chance(weather.oddCapture)) return { amountCents, currency }
+    return random.chance(0.3)
+      ? { amountCents, currency: 'EUR' }
+      : { amountCents: amountCents + random.pick([-1, 1, -98]), currency }
+  }
+
   #refund(captureId: string) {
     for (const { paymentId, captures } of this.payments.values()) {
       const capture = captures.find((other) => other.captureId === captureId)
       if (!capture) continue
       if (capture.status === 'refunded') return new PaymentFailure('done', 'refunded before')
       if (capture.status !== 'completed') return new PaymentFailure('refused', capture.status)
-      capture.status = 'refunded'
-      this.#tell('PAYMENT.CAPTURE.REFUNDED', { paymentId, captureId })
+      this.#goBack('PAYMENT.CAPTURE.REFUNDED', paymentId, capture)
       return { refundId: this.#nextId('REF'), status: 'completed' as const }
     }
     return new PaymentFailure('notFound', 'no such capture')
+  }
+
+  #goBack(eventType: string, paymentId: string, capture: BookedPayment['captures'][number]): void {
+    capture.status = 'refunded'
+    capture.movedAtMs = this.#world.nowMs
+    this.#tell(eventType, { paymentId, captureId: capture.captureId })
   }
 
   #isTooLate({ createdAtMs }: BookedPayment): boolean {
@@ -233,7 +267,12 @@ export class PaymentBook {
     const eventId = this.#nextId('WH')
     this.events.set(eventId, about.paymentId)
     if (random.chance(weather.lostNotice)) return
-    const body = JSON.stringify({ eventId, eventType, ...about })
+    const taken = this.payments
+      .get(about.paymentId)
+      ?.captures.find(({ captureId }) => captureId === about.captureId)
+    const amountCents =
+      taken && random.chance(weather.oddNotice) ? taken.amountCents + 100 : (taken?.amountCents ?? null)
+    const body = JSON.stringify({ eventId, eventType, ...about, amountCents })
     const signed = { headers: { signature: signatureOf(body) }, body }
     const copies = random.chance(weather.doubledNotice) ? random.between(2, 5) : 1
     for (let copy = 1; copy <= copies; copy += 1) {
@@ -247,6 +286,11 @@ export class PaymentBook {
     const dueMs = this.#world.nowMs + 30_000 * 2 ** Math.min(tries, 10)
     if (tries < NOTICE_TRIES_MAX && dueMs < notice.untilMs) this.#notices.push({ ...notice, tries, dueMs })
   }
+}
+
+/** Whether what was taken is what was asked. */
+export function fits(capture: Capture, { amountCents, currency }: BookedPayment): boolean {
+  return capture.amountCents === amountCents && capture.currency === currency
 }
 
 const PLANS: Record<Plan, number> = {

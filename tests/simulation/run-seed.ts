@@ -13,8 +13,11 @@ import { type Seams, World } from './world.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** After the weather cleared up everything must have ended within this time. */
+/** After the weather cleared up everything that is under way must have ended within this time. */
 const CALM_MS = 60 * MINUTE_MS
+/** What moved without a word, long after the platform’s part in it had ended, must be found within this time. */
+const QUIET_MS = 40 * DAY_MS
+const QUIET_STEP_MS = 4 * DAY_MS
 const IN_FLIGHT_MAX = 8
 /** What somebody does who is not signed in; the operator's acts need nobody. */
 const WITHOUT_SESSION = ['signIn', 'signIn', 'signIn', 'changePrices', 'sweep'] as const
@@ -134,14 +137,21 @@ class Run {
   async calmDown(): Promise<void> {
     const { world } = this.#stage
     world.calmDown(CALM)
-    for (let passedMs = 0; passedMs < CALM_MS && world.violations.length === 0; passedMs += 5 * MINUTE_MS) {
-      world.advance(5 * MINUTE_MS)
+    await this.#rest(CALM_MS, 5 * MINUTE_MS)
+    for (const fault of await this.#checker.checkAtRest('ended')) world.violate(fault)
+    await this.#rest(QUIET_MS, QUIET_STEP_MS)
+    for (const fault of await this.#checker.checkAtRest('found')) world.violate(fault)
+  }
+
+  async #rest(forMs: number, stepMs: number): Promise<void> {
+    const { world } = this.#stage
+    for (let passedMs = 0; passedMs < forMs && world.violations.length === 0; passedMs += stepMs) {
+      world.advance(stepMs)
       do {
         this.#deliverNotice()
         await world.turns.settled()
       } while (this.#goOn())
     }
-    for (const fault of await this.#checker.checkAtRest()) world.violate(fault)
   }
 
   get #isSomethingGoingOn(): boolean {

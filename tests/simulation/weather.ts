@@ -23,6 +23,10 @@ export interface Weather {
   lostNotice: number
   lateNotice: number
   doubledNotice: number
+  /** The provider takes another amount, or another currency, than it was asked to. */
+  oddCapture: number
+  /** A notice, signed and true otherwise, names another amount than was taken. */
+  oddNotice: number
 }
 
 export const CALM: Weather = {
@@ -36,6 +40,8 @@ export const CALM: Weather = {
   lostNotice: 0,
   lateNotice: 0,
   doubledNotice: 0,
+  oddCapture: 0,
+  oddNotice: 0,
 }
 
 const ROUGHEST: Weather = {
@@ -49,6 +55,8 @@ const ROUGHEST: Weather = {
   lostNotice: 1,
   lateNotice: 1,
   doubledNotice: 0.7,
+  oddCapture: 0.15,
+  oddNotice: 0.3,
 }
 
 /** Most timers fire late always, or a month of them would be all that happens. */

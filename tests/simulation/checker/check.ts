@@ -3,7 +3,7 @@ import type { Witness } from '../witness.ts'
 import { type Ask, type Books, readBooks } from './books.ts'
 import { faultsOfGrants } from './grants.ts'
 import { faultsOfLedger } from './ledger.ts'
-import { faultsOfOpenOrders, faultsOfOrders } from './orders.ts'
+import { faultsOfOpenOrders, faultsOfOrders, type Rest } from './orders.ts'
 import { faultsOfUnlocks } from './unlocks.ts'
 
 /**
@@ -13,14 +13,17 @@ import { faultsOfUnlocks } from './unlocks.ts'
 export interface Checker {
   /** Sentences; none: nothing is wrong. */
   check(): Promise<string[]>
-  /** The same once nothing goes on any more: what was begun has come to its end. */
-  checkAtRest(): Promise<string[]>
+  /**
+   * The same once nothing goes on any more. `ended`: what was under way has come to its end, within the hour; `found`:
+   * so has what moved at the provider without a word after its order had ended, within a month.
+   */
+  checkAtRest(rest: Rest): Promise<string[]>
 }
 
 export function createChecker(ask: Ask, witness: Witness, provider: Provider): Checker {
   let before: Books | null = null
 
-  async function check(isAtRest: boolean): Promise<string[]> {
+  async function check(rest: Rest | null): Promise<string[]> {
     const books = await readBooks(ask)
     const faults = [
       ...(before ? faultsOfHistory(before, books) : []),
@@ -28,14 +31,14 @@ export function createChecker(ask: Ask, witness: Witness, provider: Provider): C
       ...faultsOfUnlocks(books, witness),
       ...faultsOfGrants(books, witness),
       ...faultsOfOrders(books, witness, provider.book),
-      ...(isAtRest ? faultsOfOpenOrders(books, witness, provider) : []),
+      ...(rest ? faultsOfOpenOrders(books, witness, provider, rest) : []),
       ...faultsOfTheWhole(books, witness),
     ]
     before = books
     return faults
   }
 
-  return { check: () => check(false), checkAtRest: () => check(true) }
+  return { check: () => check(null), checkAtRest: (rest) => check(rest) }
 }
 
 /** The payment provider’s book, and the right time. */

@@ -1,4 +1,4 @@
-import type { PaymentBook } from '../payment-book.ts'
+import { type BookedPayment, fits, type PaymentBook } from '../payment-book.ts'
 import type { Witness } from '../witness.ts'
 import type { Books, EntryRow, OrderRow } from './books.ts'
 
@@ -48,32 +48,30 @@ export function* faultsOfOrders(books: Books, witness: Witness, book: PaymentBoo
   }
 }
 
-/** What must be so once everything that goes on has ended. */
+/** How long nothing has gone on: an hour, or a month and more. */
+export type Rest = 'ended' | 'found'
+
+/** What must be so once everything that goes on has ended. I4, I7, I14. */
 export function* faultsOfOpenOrders(
   books: Books,
   witness: Witness,
   { book, nowMs }: { book: PaymentBook; nowMs: number },
+  rest: Rest,
 ): Generator<string> {
   const byPayment = new Map(books.orders.map((order) => [order.provider_order_id, order]))
   for (const payment of book.payments.values()) {
-    const order = byPayment.get(payment.paymentId)
-    for (const { captureId, status, movedAtMs } of payment.captures) {
-      // It is looked at within the hour, with a notice or without.
-      if (nowMs - movedAtMs < HOUR_MS) continue
-      if (status === 'completed' && order?.state !== 'credited') {
-        yield `capture ${captureId} is paid and its order ${order?.id} is ${order?.state}`
-      }
-      if (status === 'refunded' && order?.state !== 'refunded') {
-        yield `capture ${captureId} went back and its order ${order?.id} is ${order?.state}`
-      }
-    }
+    yield* faultsOfMoney(payment, byPayment.get(payment.paymentId), nowMs, rest)
   }
   for (const order of books.orders) {
     const payment = book.payments.get(order.provider_order_id ?? '')
     const isOpen = ['created', 'approved', 'pending'].includes(order.state)
     const mayStillAgree = order.state === 'created' && nowMs - order.created_at_ms < APPROVAL_MS + HOUR_MS
     const isOnItsWay = payment?.captures.some(
-      ({ status, movedAtMs }) => status === 'pending' || nowMs - movedAtMs < HOUR_MS,
+      (capture) =>
+        capture.status === 'pending' ||
+        nowMs - capture.movedAtMs < HOUR_MS ||
+        // One that does not fit waits for somebody to look, for three days.
+        (rest === 'ended' && !fits(capture, payment)),
     )
     if (isOpen && !mayStillAgree && !isOnItsWay) yield `order ${order.id} waits as ${order.state} for nothing`
   }
@@ -91,6 +89,33 @@ export function* faultsOfOpenOrders(
     if (asked.wasToldCredited && order?.state !== 'credited' && order?.state !== 'refunded') {
       yield `${asked.extendProductId} was told to be credited and is ${order?.state}`
     }
+  }
+}
+
+/** Whether an order is what its payment came to. */
+function* faultsOfMoney(
+  payment: BookedPayment,
+  order: OrderRow | undefined,
+  nowMs: number,
+  rest: Rest,
+): Generator<string> {
+  for (const capture of payment.captures) {
+    const { captureId, status, movedAtMs } = capture
+    // It is looked at within the hour, with a notice or without.
+    if (nowMs - movedAtMs < HOUR_MS) continue
+    const isFitting = fits(capture, payment)
+    if (status === 'completed' && isFitting && order?.state !== 'credited') {
+      // One that was given up is looked at daily.
+      if (rest === 'found' || order?.state !== 'expired')
+        yield `capture ${captureId} is paid and its order ${order?.id} is ${order?.state}`
+    }
+    // What went back before it was credited is not credited; what was credited is looked at less and less often.
+    if (status === 'refunded' && !['refunded', 'failed', 'expired'].includes(order?.state ?? '')) {
+      if (rest === 'found' || order?.state !== 'credited')
+        yield `capture ${captureId} went back and its order ${order?.id} is ${order?.state}`
+    }
+    if (!isFitting && order?.credit_posting_id)
+      yield `capture ${captureId} is of another amount and its order ${order.id} was credited`
   }
 }
 
