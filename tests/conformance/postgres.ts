@@ -64,13 +64,18 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   }
   const deadlineMs = Date.now() + START_MS_MAX
   while (!isReady()) {
-    if (Date.now() > deadlineMs || server.exitCode !== null) throw new Error('PostgreSQL did not start.')
+    if (Date.now() > deadlineMs || server.exitCode !== null) {
+      // runuser passes the signal on; SIGQUIT is PostgreSQL's immediate shutdown.
+      server.kill('SIGQUIT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+      throw new Error('PostgreSQL did not start.')
+    }
     await wait(50)
   }
   return {
     url: `postgres://cliffhanger@/postgres?host=${encodeURIComponent(folder)}`,
     async stop() {
-      // runuser passes the signal on; SIGINT is PostgreSQL's fast shutdown.
       execFileSync(...asUser('pg_ctl', ['-D', data, 'stop', '-m', 'fast']), { cwd: folder, stdio: 'ignore' })
       await ended
       rmSync(folder, { recursive: true, force: true })

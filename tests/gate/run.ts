@@ -71,6 +71,16 @@ async function simulation(): Promise<Tally> {
   return one(exitCode === 0)
 }
 
+/** The platform's process killed twenty times in the middle of money, ten on each engine. */
+async function crash(): Promise<Tally> {
+  const { exitCode } = await execa(process.execPath, [join(ROOT, 'tests/crash/crash.ts'), '--kills', '10'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    reject: false,
+  })
+  return one(exitCode === 0)
+}
+
 async function browser(): Promise<Tally> {
   const report = join(RESULTS, 'browser.json')
   const isGood = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
@@ -112,6 +122,7 @@ const STEPS: Record<string, () => Promise<Tally>> = {
   build,
   unit,
   simulation,
+  crash,
   browser,
   logs,
 }

@@ -1,0 +1,111 @@
+import { CODES } from '../../contract/codes.ts'
+import { DEDUCT_STATUS } from '../../contract/top-up.ts'
+import { anOrder } from '../builders/payments.ts'
+import type { Random } from '../simulation/random.ts'
+import type { Act, Diary } from './diary.ts'
+import { type CrashMember, type CrashWorld, PACKAGES } from './world.ts'
+
+const ANSWER_MS_MAX = 30_000
+/** Refusals that belong to the course of things; any other answer is a fault. */
+const ORDER_REFUSALS: readonly string[] = [CODES.orderRunning, CODES.tooManyOrders, CODES.paymentUnavailable]
+const UNLOCK_REFUSALS: readonly string[] = [CODES.insufficientBalance]
+
+/** One life of the platform, as those who ask it see it. */
+export interface Asked {
+  origin: string
+  random: Random
+  isOver: () => boolean
+  /** Called with each answer. */
+  hear: () => void
+}
+
+/**
+ * A member who orders, pays, comes back and unlocks, over all lives of the platform: what nobody answered is asked for
+ * again, in the same words, in a later one.
+ */
+export function createBuyer(
+  { sandbox, series }: CrashWorld,
+  { memberId, headers }: CrashMember,
+  diary: Diary,
+) {
+  let orderCount = 0
+  let order: ReturnType<typeof anOrder> | null = null
+  let payment: { transactionId: string; extendProductId: string } | null = null
+  let nextEpisode = 1
+
+  async function post({ origin, hear }: Asked, act: Act, path: string, body: object) {
+    return diary.during(act, async () => {
+      const response = await fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      })
+      const answer = (await response.json()) as { code: string; data: Record<string, unknown> | null }
+      hear()
+      return answer
+    })
+  }
+
+  async function placeOrder(asked: Asked): Promise<void> {
+    if (!order) {
+      orderCount += 1
+      order = anOrder(asked.random.pick(PACKAGES).id, { nonce: `${memberId}_${orderCount}` })
+    }
+    const { extendProductId } = order
+    const { code, data } = await post(asked, 'order', '/order/api/front/sereal/createOrder', order)
+    if (code !== CODES.success) {
+      if (!ORDER_REFUSALS.includes(code)) throw new Error(`An order was answered ${code}.`)
+      return
+    }
+    order = null
+    const address = data?.jumpPaypalLink as string
+    const transactionId = new URL(address).searchParams.get('token') as string
+    diary.told.order.add(transactionId)
+    const way = asked.random.weighted({ pay: 7, stay: 2, declined: 1 })
+    // The provider lives on, whatever becomes of the platform.
+    const pressed = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ way }),
+      redirect: 'manual',
+    })
+    await pressed.body?.cancel()
+    // At once, as lives are shorter than what the provider waits by itself.
+    void sandbox.deliver()
+    if (way !== 'stay') payment = { transactionId, extendProductId }
+  }
+
+  async function comeBack(asked: Asked, paid: NonNullable<typeof payment>): Promise<void> {
+    const { code, data } = await post(asked, 'confirmation', '/order/api/front/sereal/verifyReceipt', paid)
+    if (code !== CODES.success) throw new Error(`A confirmation was answered ${code}.`)
+    payment = null
+    if (data?.deductStatus === DEDUCT_STATUS.success) diary.told.confirmation.add(paid.transactionId)
+  }
+
+  async function unlock(asked: Asked): Promise<void> {
+    const episodeId = series.episodeIds[nextEpisode]
+    if (!episodeId) return
+    const body = { contentId: series.dramaId, chapterId: episodeId, autoLock: 0, contentType: 2 }
+    const { code } = await post(asked, 'unlock', '/play/play', body)
+    if (code === CODES.success) {
+      diary.told.unlock.add(`${memberId} ${episodeId}`)
+      nextEpisode += 1
+    } else if (!UNLOCK_REFUSALS.includes(code)) throw new Error(`An unlock was answered ${code}.`)
+  }
+
+  return {
+    /** Presses on until this life is over. Rejects when the platform answers what it should not. */
+    async pressOn(asked: Asked): Promise<void> {
+      try {
+        while (!asked.isOver()) {
+          if (asked.random.chance(0.5)) await unlock(asked)
+          else if (payment) await comeBack(asked, payment)
+          else await placeOrder(asked)
+        }
+      } catch (error) {
+        if (!asked.isOver()) throw error
+      }
+    },
+  }
+}
+export type CrashBuyer = ReturnType<typeof createBuyer>
