@@ -166,15 +166,15 @@ async function heardOfPlay(
   { series, index }: { series: Series; index: number },
   ask: () => Promise<Answer | null>,
 ): Promise<void> {
-  const startMs = world.platformNowMs
+  const clockSeen = world.watchClock()
   const answer = await ask()
+  const { fromMs, untilMs } = clockSeen()
   if (!answer) return
   const episodeId = series.episodeIds[index]!
   const name = codeName(answer.code)
   if (name === null || !PLAY_CODES.has(name)) world.violate(`play of ${episodeId} answered ${answer.code}`)
   if (name !== 'success' || index === 0) return
-  const times = [startMs, world.platformNowMs]
-  witness.plays.push({ memberId, episodeId, fromMs: Math.min(...times), untilMs: Math.max(...times) })
+  witness.plays.push({ memberId, episodeId, fromMs, untilMs })
 }
 
 /** The first episode the list shows as locked, or any. */
@@ -296,21 +296,21 @@ async function lookAtEpisode(
     episodeId,
   ])
   const wasOwned = owned !== undefined
-  const fromMs = world.platformNowMs
+  const clockSeen = world.watchClock()
   const answer = await askAs(
     stage,
     person,
     session,
     `/content/video/chapter/detail?contentId=${series.dramaId}&chapterId=${episodeId}`,
   )
+  const { fromMs, untilMs } = clockSeen()
   if (answer?.code !== CODES.success) return
   const isOpen = Boolean((answer.data as { playUrl?: string }).playUrl)
-  const untilMs = world.platformNowMs
   const [right] = await world.inspect<{ is_owned: boolean; is_vip: boolean; is_free: boolean }>(
     `SELECT EXISTS (SELECT FROM unlock WHERE member_id = $1 AND episode_id = $2) AS is_owned,
        EXISTS (SELECT FROM vip_period WHERE member_id = $1 AND starts_at_ms <= $3 AND ends_at_ms > $4) AS is_vip,
        (SELECT is_free FROM episode WHERE id = $2) AS is_free`,
-    [memberId, episodeId, Math.max(fromMs, untilMs), Math.min(fromMs, untilMs)],
+    [memberId, episodeId, untilMs, fromMs],
   )
   const { is_owned, is_vip, is_free } = right!
   if (isOpen && !is_owned && !is_vip && !is_free)

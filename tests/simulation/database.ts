@@ -75,7 +75,7 @@ export class SharedConnection {
       },
       beginTransaction: async (_connection, { isolationLevel }) => {
         await life.step('begin', async () => {
-          await this.#query(isolationLevel ? `BEGIN ISOLATION LEVEL ${isolationLevel}` : 'BEGIN')
+          await this.#query(rewrite(isolationLevel ? `BEGIN ISOLATION LEVEL ${isolationLevel}` : 'BEGIN'))
           this.#isInTransaction = true
         })
       },

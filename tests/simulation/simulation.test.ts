@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ground, openGround } from './open.ts'
 import { runSeed } from './run-seed.ts'
-import { noticed, SABOTAGES } from './sabotages.ts'
+import { noticed } from './sabotage.ts'
+import { SABOTAGES } from './sabotages.ts'
 
 describe('the simulation', { timeout: 240_000 }, () => {
   let ground: Ground

@@ -69,6 +69,7 @@ export class World {
   readonly #ids = countingIds()
   readonly #seams: Seams
   readonly #providers: Providers
+  readonly #clockWatches = new Set<{ fromMs: number; untilMs: number }>()
   #clockErrorMs = 0
   #running: Running
 
@@ -87,6 +88,23 @@ export class World {
   /** What the platform's clock shows. */
   get platformNowMs(): number {
     return this.nowMs + this.#clockErrorMs
+  }
+
+  /** Notes from now on which times the platform's clock shows; answers the first and the last there were so far. */
+  watchClock(): () => { fromMs: number; untilMs: number } {
+    const seen = { fromMs: this.platformNowMs, untilMs: this.platformNowMs }
+    this.#clockWatches.add(seen)
+    return () => {
+      this.#clockWatches.delete(seen)
+      return seen
+    }
+  }
+
+  #noteClock(): void {
+    for (const seen of this.#clockWatches) {
+      seen.fromMs = Math.min(seen.fromMs, this.platformNowMs)
+      seen.untilMs = Math.max(seen.untilMs, this.platformNowMs)
+    }
   }
 
   /** The trace's fingerprint: two runs of a seed have the same one. */
@@ -185,10 +203,12 @@ export class World {
   /** Time passes; timers that are due fire, in an order of the seed. */
   advance(ms: number): void {
     this.nowMs += ms
+    this.#noteClock()
     this.book.passTime()
     if (this.random.chance(this.weather.clockStep)) {
       this.#clockErrorMs = this.random.pick(CLOCK_ERRORS_MS)
       this.troubles['clock steps'] += 1
+      this.#noteClock()
       this.note(`the platform's clock is wrong by ${this.#clockErrorMs} ms`)
     }
     const due = [...this.#running.timers].filter((timer) => timer.dueMs <= this.nowMs)

@@ -1,0 +1,136 @@
+import {
+  type CreatedPayment,
+  type NewPayment,
+  type Notice,
+  type Payment,
+  PaymentFailure,
+  type PaymentProvider,
+} from '../../platform/providers/payment-provider.ts'
+import { instead, type Sabotage } from './sabotage.ts'
+import type { Seams } from './world.ts'
+
+/** Puts something between the platform and the payment provider. */
+function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProvider>): Seams {
+  return {
+    deps: (deps) => {
+      if (!deps.payments) return deps
+      const { provider } = deps.payments
+      return { ...deps, payments: { ...deps.payments, provider: { ...provider, ...change(provider) } } }
+    },
+  }
+}
+
+/** Every answer about a payment says that this was taken, whatever was. */
+function believing(
+  provider: PaymentProvider,
+  takenFor: (paymentId: string) => { amountCents: number; currency?: string } | undefined,
+): Pick<PaymentProvider, 'get' | 'capture'> {
+  const changed = (payment: Payment | PaymentFailure) =>
+    payment instanceof PaymentFailure
+      ? payment
+      : {
+          ...payment,
+          captures: payment.captures.map((capture) => ({ ...capture, ...takenFor(payment.paymentId) })),
+        }
+  return {
+    get: async (paymentId) => changed(await provider.get(paymentId)),
+    capture: async (paymentId, requestId) => changed(await provider.capture(paymentId, requestId)),
+  }
+}
+
+function notReadAgain(): Seams {
+  const asked = new Map<string, Pick<NewPayment, 'amountCents' | 'currency'>>()
+  return withProvider((provider) => ({
+    ...believing(provider, (paymentId) => asked.get(paymentId)),
+    async create(payment) {
+      const created: CreatedPayment | PaymentFailure = await provider.create(payment)
+      const { amountCents, currency } = payment
+      if (!(created instanceof PaymentFailure)) asked.set(created.paymentId, { amountCents, currency })
+      return created
+    },
+  }))
+}
+
+function noticeBelieved(): Seams {
+  const told = new Map<string, { amountCents: number }>()
+  return withProvider((provider) => ({
+    ...believing(provider, (paymentId) => told.get(paymentId)),
+    async verifyNotice(signed) {
+      const notice = await provider.verifyNotice(signed)
+      const { paymentId, amountCents } = JSON.parse(signed.body) as {
+        paymentId: string
+        amountCents?: number | null
+      }
+      if (!(notice instanceof PaymentFailure) && amountCents) told.set(paymentId, { amountCents })
+      return notice
+    },
+  }))
+}
+
+const ORDER_READ = /^select \* from "top_up_order" where "id" = \$1/
+const ORDER_HELD = /^select \* from "top_up_order" where "id" = \$1 for update$/
+
+/** Faults in top-ups: whose money, how much of it, how often. */
+export const ORDER_SABOTAGES: readonly Sabotage[] = [
+  {
+    name: 'the signature of a notice is not looked at',
+    seams: () => withProvider(() => ({ verifyNotice: async ({ body }) => JSON.parse(body) as Notice })),
+    isInGate: true,
+  },
+  { name: 'what was taken is not read again', seams: notReadAgain, isInGate: true },
+  { name: 'the amount in a notice is believed', seams: noticeBelieved },
+  {
+    name: 'who signed in last is credited instead of the order’s owner',
+    seams: instead(
+      ORDER_HELD,
+      `select top_up_order.*, (SELECT member_id FROM member_session ORDER BY created_at_ms DESC, id LIMIT 1) AS member_id
+       from top_up_order where id = $1 for update`,
+    ),
+    spoil: [
+      'ALTER TABLE top_up_order DROP CONSTRAINT top_up_order_credit_posting_id_member_id_fkey',
+      'ALTER TABLE top_up_order DROP CONSTRAINT top_up_order_refund_posting_id_member_id_fkey',
+    ],
+  },
+  {
+    name: 'an order is credited each time it is looked at',
+    seams: instead(
+      ORDER_READ,
+      `select *, CASE state WHEN 'credited' THEN 'approved' ELSE state END AS state from "top_up_order" where "id" = $1`,
+    ),
+    spoil: [
+      'ALTER TABLE posting DROP CONSTRAINT posting_once',
+      'DROP TRIGGER top_up_order_goes_forward ON top_up_order',
+    ],
+  },
+  {
+    name: 'money is asked for under another number each time',
+    seams: () => {
+      let last = 0
+      return withProvider((provider) => ({
+        create(payment) {
+          last += 1
+          return provider.create({ ...payment, requestId: `${payment.requestId}-${last}` })
+        },
+      }))
+    },
+  },
+  {
+    name: 'a step of an order that fails is told as done',
+    seams: instead(
+      /^update "top_up_order" set "state" = \$1, "recheck_at_ms" = \$2, "capture_id".*$/s,
+      'SELECT 1',
+    ),
+  },
+  {
+    name: 'orders that have ended are not looked at again',
+    seams: instead('"recheck_at_ms" <= $1', 'false and "recheck_at_ms" <= $1'),
+  },
+  {
+    name: 'a time that a wrong clock set is waited for',
+    seams: instead('or "next_check_at_ms" > $2', 'or (false and "next_check_at_ms" > $2)'),
+  },
+  {
+    name: 'each statement is a transaction of its own',
+    seams: instead(/^(BEGIN|COMMIT)$/, 'SELECT 1'),
+  },
+]

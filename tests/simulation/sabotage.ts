@@ -1,0 +1,31 @@
+import type { Ground } from './open.ts'
+import { runSeed } from './run-seed.ts'
+import type { Seams } from './world.ts'
+
+/** A fault of one line, put into the platform on purpose: the simulation must turn red. */
+export interface Sabotage {
+  name: string
+  /** Made anew for each seed. */
+  seams?: () => Seams
+  /** Statements that change the schema, as a faulty migration would have. */
+  spoil?: readonly string[]
+  /** Whether the gate tries it too; the whole list is tried by `npm run verify`. */
+  isInGate?: boolean
+}
+
+/** Replaces a part of statements. */
+export function instead(part: string | RegExp, other: string): () => Seams {
+  return () => ({ rewrite: (statement) => statement.replace(part, other) })
+}
+
+const SEEDS_MAX = 40
+
+/** What the first seed that notices says; null: none of them does, and the fault would have been shipped. */
+export async function noticed(ground: Ground, { seams = () => ({}) }: Sabotage): Promise<string | null> {
+  for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
+    await ground.clear()
+    const { violations } = await runSeed(ground.connection, seed, { days: 30, acts: 100, seams: seams() })
+    if (violations[0] !== undefined) return `seed ${seed}: ${violations[0]}`
+  }
+  return null
+}
