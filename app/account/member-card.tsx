@@ -1,11 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonLook } from '../design/button.tsx'
-import { CoinIcon } from '../design/coin-icon.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { TopUpLink } from '../wallet/top-up/top-up-link.tsx'
+import { Balances } from '../wallet/balances.tsx'
 import type { Viewer } from './account.ts'
 import { Avatar } from './avatar.tsx'
 import { ProviderMark } from './provider-mark.tsx'
@@ -34,13 +31,9 @@ export function MemberCard({ viewer }: { viewer: Viewer }) {
           ) : null}
         </div>
       </div>
-      <dl className="relative mt-5 grid grid-cols-2 gap-3">
-        <Balance label={t('coins')} amount={viewer.coins} />
-        <Balance label={t('bonus')} amount={viewer.bonus} />
-      </dl>
-      <TopUpLink className={buttonLook({ tone: 'accent', className: 'relative mt-4 w-full' })}>
-        {t('topUp')}
-      </TopUpLink>
+      <div className="mt-5">
+        <Balances viewer={viewer} />
+      </div>
     </section>
   )
 }
@@ -71,18 +64,5 @@ function Code({ code }: { code: string }) {
         </button>
       ) : null}
     </p>
-  )
-}
-
-function Balance({ label, amount }: { label: string; amount: number }) {
-  const language = useLanguage()
-  return (
-    <div className="min-w-0 rounded-2xl bg-ink/45 px-4 py-3 ring-1 ring-ivory/8 ring-inset">
-      <dt className="text-mist text-sm">{label}</dt>
-      <dd className="mt-0.5 flex items-center gap-2 font-bold font-display text-xl">
-        <CoinIcon className="size-5 shrink-0" />
-        <span className="min-w-0 truncate">{amount.toLocaleString(language)}</span>
-      </dd>
-    </div>
   )
 }

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '../account/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../account/providers.ts'
-import { buttonLook } from '../design/button.tsx'
-import { CoinIcon } from '../design/coin-icon.tsx'
 import { useHrefs, useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { Balances } from './balances.tsx'
 import { LedgerLinks } from './ledger-links.tsx'
 import { Moment } from './moment.tsx'
 import type { LimitProblem } from './spending-limit.ts'
 import { SpendingLimit } from './spending-limit-form.tsx'
-import { TopUpLink } from './top-up/top-up-link.tsx'
 import type { WalletHead as Head } from './wallet.ts'
 
 interface WalletHeadProps {
@@ -39,13 +37,7 @@ export function WalletHead({ head, timeZone, limitProblem = null, onChanged }: W
     <div className="space-y-3">
       <section className="relative overflow-hidden rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
         <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
-        <dl className="relative grid grid-cols-2 gap-3">
-          <Balance label={t('coins')} amount={viewer.coins} />
-          <Balance label={t('bonus')} amount={viewer.bonus} />
-        </dl>
-        <TopUpLink className={buttonLook({ tone: 'accent', className: 'relative mt-4 w-full' })}>
-          {t('topUp')}
-        </TopUpLink>
+        <Balances viewer={viewer} />
         <dl className="relative mt-4 space-y-1.5 text-sm">
           <Fact label={t('memberCode')}>
             <bdi className="break-all tabular-nums">{viewer.code}</bdi>
@@ -79,26 +71,6 @@ export function WalletHead({ head, timeZone, limitProblem = null, onChanged }: W
         ) : null}
         {has.receipts ? <LedgerLinks /> : null}
       </div>
-    </div>
-  )
-}
-
-/** From here on a balance is written smaller, so that the largest stays on one line. */
-const AMOUNT_LONG = 10_000_000
-
-function Balance({ label, amount }: { label: string; amount: number }) {
-  const language = useLanguage()
-  return (
-    <div className="min-w-0 rounded-2xl bg-ink/45 px-3.5 py-3 ring-1 ring-ivory/8 ring-inset">
-      <dt className="flex items-center gap-1.5 text-mist text-sm">
-        <CoinIcon className="size-4 shrink-0" />
-        {label}
-      </dt>
-      <dd
-        className={`mt-0.5 break-all font-bold font-display ${amount < AMOUNT_LONG ? 'text-2xl' : 'text-lg'}`}
-      >
-        {amount.toLocaleString(language)}
-      </dd>
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { currentEpisodeIndex: index, episodesList, detail } = state
   const price = episodesList[index]?.priceCoins ?? 0
   return (
-    <section className="absolute inset-x-0 bottom-0 max-h-full overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl">
+    <section className="absolute inset-x-0 bottom-0 max-h-[calc(100%-4rem)] overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl md:max-h-full">
       <header className="flex items-start gap-4 text-start">
         <span
           aria-hidden="true"
@@ -105,10 +105,12 @@ function Ways({ price }: { price: number }) {
   // A balance that is not known is no reason not to ask: the product API knows it.
   const balance = member ? member.coins + member.bonus : Number.POSITIVE_INFINITY
   const outcome = unlockOutcome(state, index, balance)
+  // Above the way to pay more, since coins may be on their way; below what can be bought with those that are here.
+  const payments = <OpenPayments payments={offer.openPayments} className="mt-5" />
   const offersRest = offer.has.rest && rest !== null && rest.count > 1 && balance >= rest.priceCoins
   return (
     <>
-      <OpenPayments payments={offer.openPayments} className="mt-5" />
+      {outcome === 'payPrompt' ? payments : null}
       {member ? <MemberFigures member={member} /> : null}
       {outcome === 'payPrompt' ? (
         <PayPrompt />
@@ -134,6 +136,7 @@ function Ways({ price }: { price: number }) {
       ) : null}
       <Rest />
       <WishControls />
+      {outcome === 'payPrompt' ? null : payments}
       <BackToStart />
     </>
   )

@@ -78,7 +78,7 @@ function Card({
             ) : null}
           </p>
           <p className="mt-1 break-all text-haze text-xs">
-            {t('orderNumber')} <bdi className="select-all tabular-nums">{transactionId}</bdi>
+            {t('transactionId')} <bdi className="select-all tabular-nums">{transactionId}</bdi>
           </p>
         </div>
       </div>
