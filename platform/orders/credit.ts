@@ -16,6 +16,14 @@ interface Part {
   expiresAtMs: number | null
 }
 
+const KEY_START = 'top-up:'
+
+/** What a credit is written under, coins and days of VIP alike; read back, the order it is of. */
+export const creditKey = {
+  write: (orderId: string) => `${KEY_START}${orderId}`,
+  read: (key: string) => (key.startsWith(KEY_START) ? key.slice(KEY_START.length) : null),
+}
+
 /**
  * Gives the order's owner what was paid for, once, in one transaction: coins (type 1), bonus (type 2, or 15 with VIP),
  * the reward of a first top-up (37) and days of VIP (14). Whoever comes second finds it done. The money was taken
@@ -34,7 +42,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
     const wallet = await holdWallet(tx, deps, order.member_id)
     const rewardBonus = await firstRewardOf(tx, deps, order)
     const why = {
-      key: `top-up:${order.id}`,
+      key: creditKey.write(order.id),
       asked: `top-up of order ${order.id} for ${order.price_cents} cents: ${order.coins} coins, ${order.bonus} bonus, ${order.vip_days} days of VIP, ${rewardBonus} more`,
       reason: order.product_name,
     }

@@ -44,7 +44,10 @@ export async function listReceipts(
   const postingIds = page.flatMap((one) => ('posting' in one ? one.posting.id : []))
   const [unlocks, orders] = await Promise.all([
     unlocksOf(db, postingIds, language),
-    ordersOf(db, memberId, postingIds),
+    ordersOf(db, memberId, {
+      postingIds,
+      periodKeys: page.flatMap((one) => ('period' in one ? one.period.idempotency_key : [])),
+    }),
   ])
   return {
     records: page.map((one) =>
@@ -53,7 +56,7 @@ export async function listReceipts(
             unlock: unlocks.get(one.posting.id) ?? null,
             order: orders.get(one.posting.id) ?? NO_ORDER,
           })
-        : ofPeriod(one.period, one.balance),
+        : ofPeriod(one.period, one.balance, orders.get(one.period.idempotency_key) ?? NO_ORDER),
     ),
     next: listed.length > pageSize ? cursorAfter(page, { posting, period }) : null,
     memberCode: String(member.code),
@@ -135,7 +138,11 @@ function ofPosting(
 }
 
 /** It moves nothing, so it leaves what there was. */
-function ofPeriod(row: PeriodRow, { coins_after, bonus_after }: Balance): Record {
+function ofPeriod(
+  row: PeriodRow,
+  { coins_after, bonus_after }: Balance,
+  order: ReceiptOrder | typeof NO_ORDER,
+): Record {
   return {
     receiptNo: periodNo.write(row.ordinal),
     kind: 'vip',
@@ -148,7 +155,7 @@ function ofPeriod(row: PeriodRow, { coins_after, bonus_after }: Balance): Record
     bonusAfter: bonus_after,
     movements: [],
     reason: row.reason,
-    ...NO_ORDER,
+    ...order,
     contentId: null,
     contentName: null,
     chapterName: null,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import { creditKey } from '../orders/credit.ts'
 import { dollarsOf } from '../providers/cents.ts'
 
 /** The order a receipt is of: what was paid, and where the payment provider has it. */
@@ -11,19 +13,29 @@ export interface ReceiptOrder {
 
 export const NO_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
 
-/** The orders whose credit or refund the postings are, by posting. One query. Rows 431, 433. */
+/** What receipts are of: postings by id, VIP periods by the key they were written under. */
+interface Credited {
+  postingIds: readonly string[]
+  periodKeys: readonly string[]
+}
+
+/** The orders behind them, by that id or key; a refund has its order too. One query. Rows 431, 433. */
 export async function ordersOf(
   db: Database,
   memberId: string,
-  postingIds: readonly string[],
+  { postingIds, periodKeys }: Credited,
 ): Promise<Map<string, ReceiptOrder>> {
-  if (postingIds.length === 0) return new Map()
+  const orderIds = periodKeys.flatMap((key) => creditKey.read(key) ?? [])
   const rows = await db
     .selectFrom('top_up_order')
     .select(['id', 'provider_order_id', 'price_cents', 'currency', 'credit_posting_id', 'refund_posting_id'])
     .where('member_id', '=', memberId)
-    .where(({ or, eb }) =>
-      or([eb('credit_posting_id', 'in', postingIds), eb('refund_posting_id', 'in', postingIds)]),
+    .where(({ or, eb, val }) =>
+      or([
+        eb('id', '=', sql<string>`ANY(${val(orderIds)}::text[])`),
+        eb('credit_posting_id', '=', sql<string>`ANY(${val(postingIds)}::text[])`),
+        eb('refund_posting_id', '=', sql<string>`ANY(${val(postingIds)}::text[])`),
+      ]),
     )
     .execute()
   return new Map(
@@ -34,8 +46,8 @@ export async function ordersOf(
         price: dollarsOf(row.price_cents),
         currency: row.currency,
       }
-      return [row.credit_posting_id, row.refund_posting_id].flatMap((id): [string, ReceiptOrder][] =>
-        id === null ? [] : [[id, order]],
+      return [creditKey.write(row.id), row.credit_posting_id, row.refund_posting_id].flatMap(
+        (key): [string, ReceiptOrder][] => (key === null ? [] : [[key, order]]),
       )
     }),
   )

@@ -23,6 +23,7 @@ export interface PeriodRow {
   ordinal: number
   starts_at_ms: number
   ends_at_ms: number
+  idempotency_key: string
   reason: string
   created_at_ms: number
 }
@@ -90,7 +91,7 @@ export function periodsBefore(
 ): Promise<PeriodRow[]> {
   return db
     .selectFrom('vip_period')
-    .select(['ordinal', 'starts_at_ms', 'ends_at_ms', 'reason', 'created_at_ms'])
+    .select(['ordinal', 'starts_at_ms', 'ends_at_ms', 'idempotency_key', 'reason', 'created_at_ms'])
     .where('member_id', '=', memberId)
     .where('ordinal', '<', ordinal)
     .orderBy('ordinal', 'desc')

@@ -286,6 +286,24 @@ export function describeOrders(start: () => Promise<Engine>): void {
         (one) => one.coinAccountType,
       )
       expect(types).toEqual([1, 14, 37, 15, 1])
+      const receipts = (await ada.get('/x/wallet/receipts')).data as {
+        records: {
+          kind: string
+          coins: number
+          bonus: number
+          orderNo: string
+          transactionId: string
+          price: string
+        }[]
+      }
+      const ofVip = { transactionId: vip.transactionId, price: '14.99' }
+      const [ofStarter, ...ofVipReceipts] = receipts.records
+      expect(ofStarter).toMatchObject({ transactionId: again.transactionId, coins: 100 })
+      expect(ofVipReceipts).toMatchObject([
+        { kind: 'vip', coins: 0, ...ofVip },
+        { kind: 'top-up', bonus: 125, ...ofVip },
+      ])
+      expect(new Set(receipts.records.map(({ orderNo }) => orderNo)).size).toBe(2)
       expect((await ada.get('/user/api/front/member/detail/get')).data).toMatchObject({ subscribeStatus: 1 })
       expect((await reconcile(platform.db)).differences).toEqual([])
     })
