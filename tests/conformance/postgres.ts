@@ -24,11 +24,14 @@ export function mayLackPostgres(): boolean {
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, on a Unix socket in that folder. It does not sync to the disk: these
- * tests do not ask what survives a power cut.
+ * A PostgreSQL of its own in a temporary folder, on a Unix socket in that folder. It does not sync to the disk, unless
+ * `isDurable`: tests do not ask what survives a power cut.
  * PostgreSQL refuses to run as root; then it runs as the user `postgres`. Answers its address and how to stop it.
  */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres({ isDurable = false } = {}): Promise<{
+  url: string
+  stop(): Promise<void>
+}> {
   const bin = findPostgres()
   if (!bin) {
     throw new Error(
@@ -47,7 +50,10 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     stdio: 'pipe',
   })
   const server = spawn(
-    ...asUser('postgres', ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off']),
+    ...asUser('postgres', [
+      ...['-D', data, '-k', folder, '-c', 'listen_addresses='],
+      ...['-c', `fsync=${isDurable ? 'on' : 'off'}`],
+    ]),
     {
       cwd: folder,
       stdio: 'ignore',

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock } from '../platform/clock.ts'
+import { randomIds } from '../platform/ids.ts'
+import { grant } from '../platform/wallet/grant.ts'
+import { signedInMember } from '../tests/builders/members.ts'
+import { median, start, stop } from './measure.ts'
+import { type Ground, LOCKED_EPISODES } from './unlock-ground.ts'
+
+const CLIENTS = 8
+const MEMBERS = 256
+const LOOKS = 12
+const DATA = join(import.meta.dirname, '../test-results/bench-unlock')
+const PORT = '3340'
+const ORIGIN = `http://127.0.0.1:${PORT}`
+
+/** Resident memory of a process, in MB. */
+function residentMb(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line![1]) / 1024
+}
+
+/** Has members unlock by HTTP, one episode after the other, and prints what the platform's process holds meanwhile. */
+export async function watchMemory({ db, url, dramas }: Ground, minutes: number): Promise<void> {
+  const deps = { db, clock: systemClock, ids: randomIds, sessions: { days: 1, isExclusive: true } }
+  const gift = { coins: 1_000_000, bonus: 0, expiresAtMs: null, vipDays: 0, reason: '', key: 'first' }
+  const members: Record<string, string>[] = []
+  for (let n = 0; n < MEMBERS; n += 1) {
+    const { memberId, headers } = await signedInMember(deps, { thirdPartyId: `m${n}` })
+    await grant(deps, memberId, gift)
+    members.push(headers)
+  }
+  const platform = await start(
+    'platform/main.ts',
+    { PORT, DATA_DIR: DATA, DATABASE_URL: url, MEDIA_SECRET: 's'.repeat(32), LOG_LEVEL: 'warn' },
+    `${ORIGIN}/readyz`,
+  )
+  try {
+    const endAtMs = performance.now() + minutes * 60_000
+    let unlockCount = 0
+    async function press(client: number): Promise<void> {
+      for (const { dramaId, firstLockedId } of dramas) {
+        for (let episode = 0; episode < LOCKED_EPISODES; episode += 1) {
+          for (let member = client; member < MEMBERS; member += CLIENTS) {
+            if (performance.now() >= endAtMs) return
+            const chapterId = String(firstLockedId + episode)
+            const body = { contentId: dramaId, chapterId, autoLock: 0, contentType: 2 }
+            const response = await fetch(`${ORIGIN}/play/play`, {
+              method: 'POST',
+              headers: members[member]!,
+              body: JSON.stringify(body),
+            })
+            await response.arrayBuffer()
+            if (!response.ok) throw new Error(`An unlock was answered ${response.status}.`)
+            unlockCount += 1
+          }
+        }
+      }
+      throw new Error('This run is too long: everything is bought.')
+    }
+    const pressing = Promise.all(Array.from({ length: CLIENTS }, (_, client) => press(client)))
+    pressing.catch(() => {})
+    const looks: number[] = []
+    for (let look = 1; look <= LOOKS; look += 1) {
+      await Promise.race([pressing, wait((minutes * 60_000) / LOOKS)])
+      looks.push(residentMb(platform.pid!))
+    }
+    await pressing
+    console.log(
+      `${unlockCount} unlocks in ${minutes} minutes; MB resident: ${looks.map((mb) => mb.toFixed(0)).join(' ')}`,
+    )
+    const third = LOOKS / 3
+    const growth = median(looks.slice(-third)) / median(looks.slice(third, 2 * third))
+    console.log(`the last third beside the second: ${growth.toFixed(2)}`)
+  } finally {
+    await stop(platform)
+  }
+}

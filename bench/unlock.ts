@@ -1,0 +1,210 @@
+/**
+ * Unlocks per second of the product beside pgbench, which sends the same statements to the same PostgreSQL, turn by turn
+ * with 1, 8 and 32 clients; and one wallet that 32 clients unlock from at once.
+ *
+ * `node bench/unlock.ts [--rounds 3] [--seconds 4] [--protocol extended|prepared]`; with `--minutes N` instead: memory of
+ * the platform's process while 8 clients unlock. Goals in docs/performance.md.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { CompiledQuery } from 'kysely'
+import { systemClock } from '../platform/clock.ts'
+import { openPostgres } from '../platform/db/open.ts'
+import { randomIds } from '../platform/ids.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { unlockEpisode } from '../platform/unlock/unlock-episode.ts'
+import { reconcile } from '../platform/wallet/reconcile.ts'
+import { median, percentile } from './measure.ts'
+import { type Protocol, runPgbench, scriptOf } from './peers/pgbench.ts'
+import { type Ground, LOCKED_EPISODES, type LockedDrama, openGround, PRICE_COINS } from './unlock-ground.ts'
+import { watchMemory } from './unlock-memory.ts'
+
+const CLIENTS = [1, 8, 32]
+const HOT_CLIENTS = 32
+/** A multiple of all of them, for each side: nobody waits for somebody else's wallet. */
+const MEMBERS = 992
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    minutes: { type: 'string' },
+    protocol: { type: 'string', default: 'extended' },
+  },
+})
+
+interface Run {
+  tps: number
+  timesMs: number[]
+}
+
+/** The product's own unlock, by clients of one process, each with members of its own. */
+async function unlockOn(
+  { db, firstMember }: Ground,
+  clients: number,
+  seconds: number,
+  targetOf: (client: number, turn: number) => { member: number; drama: LockedDrama; episode: number },
+): Promise<Run> {
+  const deps = { db, clock: systemClock, ids: randomIds }
+  const timesMs: number[] = []
+  const startedAtMs = performance.now()
+  const isOver = () => performance.now() - startedAtMs >= seconds * 1000
+  async function press(client: number): Promise<void> {
+    for (let turn = 0; !isOver(); turn += 1) {
+      const { member, drama, episode } = targetOf(client, turn)
+      if (episode >= LOCKED_EPISODES) throw new Error('This run is too long: everything is bought.')
+      const sinceMs = performance.now()
+      const outcome = await unlockEpisode(deps, {
+        memberId: String(firstMember + member),
+        dramaId: drama.dramaId,
+        episodeId: String(drama.firstLockedId + episode),
+        key: randomIds.next(),
+        quotedPriceCoins: PRICE_COINS,
+        isAutomatic: false,
+      })
+      if (outcome instanceof Refusal) throw new Error(`An unlock was refused: ${outcome.message}`)
+      timesMs.push(performance.now() - sinceMs)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, client) => press(client)))
+  return { tps: (timesMs.length / (performance.now() - startedAtMs)) * 1000, timesMs }
+}
+
+/** What the product sends for one unlock, as a script of pgbench. */
+async function captureScript({ url, firstMember, dramas }: Ground): Promise<string> {
+  const queries: CompiledQuery[] = []
+  const db = openPostgres(url, () => {}, { log: (event) => void queries.push(event.query) })
+  const [{ dramaId, firstLockedId }] = dramas as [LockedDrama]
+  const memberId = String(firstMember + 2 * MEMBERS)
+  const episodeId = String(firstLockedId)
+  try {
+    const { id: lotId } = await db
+      .selectFrom('lot')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const { coins } = await db
+      .selectFrom('wallet')
+      .select('coins')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    queries.length = 0
+    const ids = { ...randomIds, next: () => 'the-posting' }
+    const asked = { memberId, dramaId, episodeId, quotedPriceCoins: PRICE_COINS, isAutomatic: false }
+    await unlockEpisode({ db, clock: systemClock, ids }, { ...asked, key: 'the-key' })
+    const statements = queries.map((query) => {
+      if (query.sql.includes('for update')) {
+        return { query, rowPrefix: 'wallet_', next: `\\set after :wallet_coins - ${PRICE_COINS}` }
+      }
+      return /^select.* from "lot"/.test(query.sql) ? { query, rowPrefix: 'lot_' } : { query }
+    })
+    if (statements.filter(({ rowPrefix }) => rowPrefix).length !== 2) {
+      throw new Error('The statements of an unlock are others than this script knows.')
+    }
+    const variables = new Map<unknown, string>([
+      [memberId, 'member'],
+      [dramaId, 'drama'],
+      [episodeId, 'episode'],
+      [lotId, 'lot_id'],
+      ['the-posting', 'posting'],
+      ['ask:the-key', 'posting'],
+      [coins - PRICE_COINS, 'after'],
+    ])
+    return scriptOf(
+      [
+        '\\set n :n + 1',
+        '\\set member :first_member + (:n % :members_each) * :clients + :client_id',
+        '\\set episode :first_episode + :n / :members_each',
+        '\\set posting random(1, 9000000000000000000)',
+      ],
+      statements,
+      variables,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function compare(ground: Ground, rounds: number, seconds: number, protocol: Protocol): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-pgbench-'))
+  try {
+    const script = await captureScript(ground)
+    const { url, firstMember } = ground
+    const free = ground.dramas.slice(1)
+    for (const clients of CLIENTS) {
+      const membersEach = MEMBERS / clients
+      const theirs: number[] = []
+      const ours: Run[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const drama = free.shift()!
+        const given = {
+          n: -1,
+          clients,
+          members_each: membersEach,
+          first_member: firstMember + MEMBERS,
+          drama: Number(drama.dramaId),
+          first_episode: drama.firstLockedId,
+        }
+        theirs.push(await runPgbench({ url, folder, script }, { clients, seconds, protocol, given }))
+        ours.push(
+          await unlockOn(ground, clients, seconds, (client, turn) => ({
+            drama,
+            member: (turn % membersEach) * clients + client,
+            episode: Math.floor(turn / membersEach),
+          })),
+        )
+      }
+      const ratio = median(ours.map(({ tps }, round) => tps / theirs[round]!))
+      const p99Ms = percentile(
+        ours.flatMap(({ timesMs }) => timesMs),
+        0.99,
+      )
+      console.log(
+        `${String(clients).padStart(2)} clients: ${median(ours.map(({ tps }) => tps)).toFixed(0)} unlocks/s, pgbench ${median(theirs).toFixed(0)}, ratio ${ratio.toFixed(2)}; p99 ${p99Ms.toFixed(1)} ms`,
+      )
+    }
+    await heatOneWallet(ground, free, seconds)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Everybody spends from the wallet of one member, one drama after the other. */
+async function heatOneWallet(ground: Ground, free: readonly LockedDrama[], seconds: number): Promise<void> {
+  const clients = HOT_CLIENTS
+  const hot = await unlockOn(ground, clients, seconds, (client, turn) => ({
+    member: 2 * MEMBERS + 1,
+    drama: free[client]!,
+    episode: turn,
+  }))
+  console.log(
+    `one wallet, ${clients} clients: ${hot.tps.toFixed(0)} unlocks/s, p50 ${percentile(hot.timesMs, 0.5).toFixed(0)} ms, p99 ${percentile(hot.timesMs, 0.99).toFixed(0)} ms`,
+  )
+}
+
+function positive(name: 'rounds' | 'seconds' | 'minutes'): number {
+  const value = Number(values[name])
+  if (value > 0 && Number.isFinite(value)) return value
+  throw new RangeError(`--${name} takes a number above 0.`)
+}
+
+const { protocol } = values
+if (protocol !== 'extended' && protocol !== 'prepared') {
+  throw new RangeError('--protocol takes extended or prepared.')
+}
+const rounds = positive('rounds')
+// One for each round, so that none meets what an earlier one bought; one for each client of the hot wallet; one to look at.
+const ground = await openGround({
+  memberCount: 2 * MEMBERS + 2,
+  dramaCount: CLIENTS.length * rounds + HOT_CLIENTS + 1,
+})
+try {
+  if (values.minutes === undefined) await compare(ground, rounds, positive('seconds'), protocol)
+  else await watchMemory(ground, positive('minutes'))
+  const { differences } = await reconcile(ground.db)
+  if (differences.length > 0) throw new Error(`The ledger does not agree: ${differences[0]}`)
+} finally {
+  await ground.close()
+}
