@@ -4,7 +4,7 @@ import { expectNoFindings } from './axe.ts'
 import { signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
 import { activeVideo, expectPlayerReady, expectPlaying, seekNearEnd } from './playback.ts'
-import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './sign-in.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './sign-in.ts'
 
 /** As long as a name of the sandbox may be, without a place to break, and in three scripts. */
 function newLongName(): string {
@@ -25,7 +25,7 @@ async function openDrawer(page: Page) {
 test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
   test('asks once for each opening who is signed in (rows 59, 75, 80-82)', async ({ page }) => {
     const name = newName()
-    await signInAs(page, name)
+    await signInByHand(page, name)
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
@@ -52,7 +52,7 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
 
   test('axe finds nothing in any of its modes (row 442)', async ({ page }) => {
     test.slow()
-    await signInAs(page, newName())
+    await signInByHand(page, newName())
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await openDrawer(page)
@@ -113,7 +113,7 @@ test('tabs follow one another in and out (row 70)', async ({ page, context }) =>
   await other.goto('/browse/all/1/')
   await other.waitForLoadState('networkidle')
   const isFollowingIn = other.waitForEvent('load')
-  await signInAs(page, newName())
+  await signInByHand(page, newName())
   await isFollowingIn
   await expect(
     other.getByRole('banner').locator('img[src*="/pictures/"]').filter({ visible: true }),
@@ -130,7 +130,7 @@ test('tabs follow one another in and out (row 70)', async ({ page, context }) =>
 
 test('a member who goes back after logging out sees no profile (rows 70, 74)', async ({ page }) => {
   const name = newName()
-  await signInAs(page, name)
+  await signInByHand(page, name)
   await page.goto('/browse/all/1/')
   await page.goto('/profile/')
   await page.waitForLoadState('networkidle')
@@ -144,7 +144,7 @@ test('a member who goes back after logging out sees no profile (rows 70, 74)', a
 })
 
 test('another provider than last time is warned of (row 435)', { tag: '@desktop' }, async ({ page }) => {
-  await signInAs(page, newName())
+  await signInByHand(page, newName())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
   await page.goto('/login/?returnTo=%2Fprofile%2F')
@@ -158,7 +158,7 @@ test('another provider than last time is warned of (row 435)', { tag: '@desktop'
 test('a member has nothing to do at the login screen (row 23)', { tag: ['@desktop', '@no-scripts'] }, async ({
   page,
 }) => {
-  await signInAs(page, newName())
+  await signInByHand(page, newName())
   await page.goto('/login/?returnTo=%2Fbrowse%2Fall%2F1%2F')
   await expect(page).toHaveURL('/browse/all/1/')
   await page.goto('/login/')
@@ -167,7 +167,7 @@ test('a member has nothing to do at the login screen (row 23)', { tag: ['@deskto
 
 test('the own data is a file to take along (row 436)', async ({ page }) => {
   const name = newName()
-  await signInAs(page, name)
+  await signInByHand(page, name)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download your data' }).click()
   const download = await downloading
@@ -183,7 +183,7 @@ test('an account is deleted once its code was typed (row 436)', { tag: ['@deskto
 }) => {
   guard.expectStatus(400, /\/account\/delete\//)
   const name = newName()
-  await signInAs(page, name)
+  await signInByHand(page, name)
   await page.getByRole('link', { name: 'Delete account' }).click()
   const field = page.getByLabel(/^To delete it, type/)
   const code = await page.locator('label[for=confirmation] bdi').innerText()
@@ -196,7 +196,7 @@ test('an account is deleted once its code was typed (row 436)', { tag: ['@deskto
   await expect(page).toHaveURL('/')
   await page.goto('/account/delete/')
   await expect(page.getByText('Please login').first()).toBeVisible()
-  await signInAs(page, name)
+  await signInByHand(page, name)
   await page.goto('/account/delete/')
   await expect(page.locator('label[for=confirmation] bdi')).not.toHaveText(code)
 })
@@ -206,7 +206,7 @@ for (const prefix of ['', '/ar']) {
     test(`axe finds nothing on a member's ${prefix}${path} (row 442)`, { tag: '@desktop' }, async ({
       page,
     }) => {
-      await signInAs(page, newLongName())
+      await signInByHand(page, newLongName())
       await page.goto(prefix + path)
       await page.waitForLoadState('networkidle')
       await expectNoFindings(page)
@@ -216,7 +216,7 @@ for (const prefix of ['', '/ar']) {
 
 test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signInAs(page, newLongName())
+  await signInByHand(page, newLongName())
   for (const path of ['/profile/', '/account/delete/']) {
     await page.goto(path)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -7,7 +7,7 @@ import { SILENT_LOG } from '../builders/platform.ts'
 import { readCatalogue } from './catalogue.ts'
 import { expect, type Guard, test } from './fixture.ts'
 import { newDataDir, startProduct } from './product.ts'
-import { allowSandboxes, newName, signInAs } from './sign-in.ts'
+import { allowSandboxes, newName, signInByHand } from './sign-in.ts'
 
 const TOKEN_COOKIE = '__Host-Authorization'
 
@@ -31,7 +31,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     const other = await browser.newContext({ baseURL })
     guard.watch(other)
     const newer = await other.newPage()
-    await signInAs(newer, name)
+    await signInByHand(newer, name)
     return { newer, close: () => other.close() }
   }
 
@@ -64,7 +64,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     catalogue,
   }) => {
     const name = newName()
-    await signInAs(page, name)
+    await signInByHand(page, name)
     const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectKickedOut(page)
@@ -84,7 +84,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
   }) => {
     const drama = catalogue.drama('neon-oath')
     const name = newName()
-    await signInAs(page, name)
+    await signInByHand(page, name)
     await page.goto(drama.episode(1))
     await page.waitForLoadState('networkidle')
     const { close } = await signInElsewhere(name, browser, guard, baseURL)
@@ -100,7 +100,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     baseURL,
   }) => {
     const name = newName()
-    await signInAs(page, name)
+    await signInByHand(page, name)
     await page.goto('/account/delete/')
     const { close } = await signInElsewhere(name, browser, guard, baseURL)
     await page.getByRole('textbox').fill('00000')
@@ -117,7 +117,7 @@ test('a token somebody changed is forgotten with a word about it, and asked once
   baseURL,
 }) => {
   allowSandboxes(guard, baseURL ?? '')
-  await signInAs(page, newName())
+  await signInByHand(page, newName())
   const [cookie] = (await context.cookies()).filter(({ name }) => name === TOKEN_COOKIE)
   const { name, value } = cookie!
   await context.addCookies([
@@ -158,7 +158,7 @@ test('a session that expired or was revoked meanwhile ends with a word, on any p
     const context = await browser.newContext({ baseURL: product.origin })
     guard.watch(context)
     const page = await context.newPage()
-    await signInAs(page, newName())
+    await signInByHand(page, newName())
     // Away from the site while it is stopped, so that nothing of the page fails in passing.
     await page.goto('about:blank')
     viewers.push({ page, context })

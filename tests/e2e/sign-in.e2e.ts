@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { expectPlayerReady } from './playback.ts'
-import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './sign-in.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
@@ -74,7 +74,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
   })
 
   test('logging out takes the session away everywhere (rows 74, 82)', async ({ page }) => {
-    await signInAs(page, newName())
+    await signInByHand(page, newName())
     await page.goto('/profile/')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Please login').first()).toBeVisible()

@@ -54,6 +54,8 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     page,
   }) => {
     await memberWith(page, [{ coins: 30 }])
+    // A page has told the clock's zone.
+    await page.waitForLoadState('networkidle')
     const response = await page.goto('/my-wallet/')
     const html = await response?.text()
     await page.waitForLoadState('networkidle')
