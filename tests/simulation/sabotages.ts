@@ -52,13 +52,6 @@ const WALLET_SABOTAGES: readonly Sabotage[] = [
     spoil: ['ALTER TABLE posting DROP CONSTRAINT posting_once'],
   },
   {
-    name: 'an episode is paid each time it is played',
-    seams: instead(
-      /exists \(select "unlock"."episode_id"/g,
-      'exists (select 1 where false and exists (select "unlock"."episode_id"',
-    ),
-  },
-  {
     name: 'the wallet does not follow bonus',
     spoil: [
       `CREATE OR REPLACE FUNCTION apply_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,12 +1,14 @@
 /**
  * Runs the platform, its members and everything that can go wrong around it, many times, each time in another order:
- * `npm run simulate -- --seeds 300 [--seed first] [--days 30] [--acts 100] [--processes 2] [--trace]`. A seed that
- * fails prints its steps; `--seeds 1 --seed N --trace` repeats it. Ends with 1 when one fails.
+ * `npm run simulate -- --seeds 300 [--seed first] [--days 30] [--acts 100] [--processes 2] [--minutes 10] [--figures]
+ * [--trace]`. A seed that fails prints its steps; `--seeds 1 --seed N --trace` repeats it. After `--minutes` no seed is
+ * begun any more; `--figures` writes `docs/figures/simulation.json`. Ends with 1 when one fails.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { writeFigures } from '../verify/figures.ts'
 import { openGround } from './open.ts'
 import { runSeed, type SeedReport } from './run-seed.ts'
 
@@ -20,6 +22,8 @@ const { values } = parseArgs({
     days: { type: 'string', default: '30' },
     acts: { type: 'string', default: '100' },
     processes: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '600' },
+    figures: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
 })
@@ -28,8 +32,9 @@ const count = wholeNumber('seeds')
 const days = wholeNumber('days')
 const acts = wholeNumber('acts')
 const processes = wholeNumber('processes')
+const minutes = wholeNumber('minutes')
 
-function wholeNumber(name: 'seed' | 'seeds' | 'days' | 'acts' | 'processes'): number {
+function wholeNumber(name: 'seed' | 'seeds' | 'days' | 'acts' | 'processes' | 'minutes'): number {
   const value = Number(values[name])
   if (Number.isSafeInteger(value) && value > 0) return value
   throw new RangeError(`--${name} takes a whole number above 0.`)
@@ -42,10 +47,12 @@ async function runHere(): Promise<Totals> {
     totals[name] = (totals[name] ?? 0) + value
   }
   const ground = await openGround()
-  for (let seed = first; seed < first + count; seed += 1) {
+  const endMs = performance.now() + minutes * 60_000
+  for (let seed = first; seed < first + count && performance.now() < endMs; seed += 1) {
     await ground.clear()
     const report = await runSeed(ground.connection, seed, { days, acts })
     tell(report)
+    add('seeds', 1)
     add('failed', report.violations.length > 0 ? 1 : 0)
     for (const [name, value] of Object.entries(report.counts)) add(name, value)
   }
@@ -68,7 +75,7 @@ async function runInParts(): Promise<Totals> {
 }
 
 async function runPart(seed: number, seeds: number): Promise<Totals> {
-  const given = { seed, seeds, days, acts }
+  const given = { seed, seeds, days, acts, minutes }
   const child = fork(
     fileURLToPath(import.meta.url),
     Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]),
@@ -92,13 +99,22 @@ const totals = processes === 1 ? await runHere() : await runInParts()
 if (process.send) process.send(totals)
 else {
   const seconds = (performance.now() - startedAtMs) / 1000
-  const { failed = 0, ...counts } = totals
-  console.log(`${count} seeds of ${days} virtual days in ${seconds.toFixed(0)} s: ${failed} failed`)
+  const { failed = 0, seeds = 0, ...counts } = totals
+  console.log(`${seeds} seeds of ${days} virtual days in ${seconds.toFixed(0)} s: ${failed} failed`)
   console.log(
     Object.entries(counts)
       .map(([name, value]) => `${value} ${name}`)
       .join(', '),
   )
-  process.exitCode = failed === 0 ? 0 : 1
+  if (values.figures) {
+    const ran = {
+      seeds,
+      failed,
+      virtualYears: Math.round((seeds * days) / 365),
+      seconds: Math.round(seconds),
+    }
+    await writeFigures('simulation', { ...ran, processes, ...counts })
+  }
+  process.exitCode = failed === 0 && seeds > 0 ? 0 : 1
 }
 process.disconnect?.()

@@ -1,19 +1,22 @@
 /**
- * Puts every fault of the list into the platform, one after the other; ends with 1 when one goes unnoticed. With words
- * as arguments only those whose name holds one of them.
+ * Puts every fault of the list into the platform, one after the other; ends with 1 when one goes unnoticed:
+ * `node tests/simulation/try-sabotages.ts [words of names] [--figures]`. `--figures` writes
+ * `docs/figures/sabotages.json`.
  */
+import { parseArgs } from 'node:util'
+import { writeFigures } from '../verify/figures.ts'
 import { openGround } from './open.ts'
 import { noticed } from './sabotage.ts'
 import { SABOTAGES } from './sabotages.ts'
 
-export interface SabotageReport {
+interface SabotageReport {
   name: string
   /** What the first seed that noticed said; null: none did. */
   noticed: string | null
 }
 
-/** Tries them all, each on a database of its own where it changes the schema. */
-export async function trySabotages(words: readonly string[] = []): Promise<SabotageReport[]> {
+/** Tries them, each on a database of its own where it changes the schema. */
+async function trySabotages(words: readonly string[]): Promise<SabotageReport[]> {
   const reports: SabotageReport[] = []
   const shared = await openGround()
   for (const sabotage of SABOTAGES) {
@@ -30,9 +33,14 @@ export async function trySabotages(words: readonly string[] = []): Promise<Sabot
   return reports
 }
 
-if (import.meta.main) {
-  const reports = await trySabotages(process.argv.slice(2))
-  const caught = reports.filter(({ noticed }) => noticed !== null)
-  console.log(`${caught.length} of ${reports.length} faults were noticed.`)
-  process.exitCode = caught.length === reports.length ? 0 : 1
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { figures: { type: 'boolean', default: false } },
+})
+const reports = await trySabotages(positionals)
+const caught = reports.filter(({ noticed }) => noticed !== null)
+console.log(`${caught.length} of ${reports.length} faults were noticed.`)
+if (values.figures) {
+  await writeFigures('sabotages', { tried: reports.length, noticed: caught.length, faults: reports })
 }
+process.exitCode = caught.length === reports.length ? 0 : 1

@@ -40,6 +40,12 @@ export function* faultsOfOrders(books: Books, witness: Witness, book: PaymentBoo
   for (const { order_id: id, was, is_now: isNow } of books.orderSteps) {
     if (!FORWARD[was]?.includes(isNow)) yield `order ${id} went from ${was} to ${isNow}`
   }
+  const paymentOf = new Map<string, string>()
+  for (const { orderId, paymentId } of book.payments.values()) {
+    const other = paymentOf.get(orderId)
+    if (other) yield `order ${orderId} is ${other} at the provider, and ${paymentId}`
+    paymentOf.set(orderId, paymentId)
+  }
   for (const { event_id: eventId } of books.notices) {
     if (!book.events.has(eventId)) yield `notice ${eventId} is stored and was never sent`
   }
