@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighboursOf } from './ahead.ts'
+import { areFresh, neighboursOf } from './ahead.ts'
 
 const entry = (id: string, given: object = {}) => ({
   id,
@@ -19,4 +19,11 @@ test('the next episode is worth holding ready first, then the previous one (row 
 test('nothing of a locked or app-only neighbour is ever asked for (rows 126, 415)', () => {
   const episodesList = [entry('a', { isAppOnly: true }), entry('b'), entry('c', { isLocked: true })]
   expect(neighboursOf({ currentEpisodeIndex: 1, episodesList })).toEqual([])
+})
+
+test('addresses are asked for anew before those of paid media expire (rows 411, 415)', () => {
+  const tenMinutes = 10 * 60_000
+  expect(areFresh(1_000, 1_000)).toBe(true)
+  expect(areFresh(1_000, 1_000 + tenMinutes)).toBe(false)
+  expect(areFresh(Number.NEGATIVE_INFINITY, 0)).toBe(false)
 })

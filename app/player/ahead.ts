@@ -6,6 +6,14 @@ export interface EpisodeAhead {
   firstFrameUrl: string | null
 }
 
+/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are asked for anew. Decision 14. */
+const FRESH_MS = 8 * 60_000
+
+/** Addresses of media that were got then have not expired yet; both by the page's own clock, in ms. */
+export function areFresh(gotAtMs: number, nowMs: number): boolean {
+  return nowMs - gotAtMs < FRESH_MS
+}
+
 /** Nobody waits longer for what nobody has asked to see yet. */
 const ANSWER_MS_MAX = 8_000
 

@@ -1,4 +1,5 @@
 import type { CaptionTrack, PlayAddresses } from '../../contract/episodes.ts'
+import { areFresh } from './ahead.ts'
 import { createEngine } from './create-engine.ts'
 import type { LoadOptions, PlaybackEngine } from './engine.ts'
 
@@ -21,6 +22,7 @@ export class DeckSlot {
   /** Settled once a picture can be shown; null when there is nothing to wait for or it failed. */
   loading: Promise<void> | null = null
   readonly #onLost: (slot: DeckSlot) => void
+  #loadedAtMs = Number.NEGATIVE_INFINITY
   #engine: PlaybackEngine
   #isPlain = false
 
@@ -40,6 +42,11 @@ export class DeckSlot {
     return this.#isPlain
   }
 
+  /** What it loads from has not expired. `nowMs` is of the page's own clock, as `performance.now()` tells it. */
+  isFresh(nowMs: number): boolean {
+    return areFresh(this.#loadedAtMs, nowMs)
+  }
+
   /** Takes the element over as the page wrote it. */
   adopt(episode: DeckEpisode): void {
     this.episode = episode
@@ -51,6 +58,7 @@ export class DeckSlot {
     this.#isPlain = false
     if (this.episode?.id !== episode.id) dress(this.video, episode)
     this.episode = episode
+    this.#loadedAtMs = performance.now()
     this.loading = this.#engine.load(episode.play, { startSeconds: episode.startAt(), ...how })
     return this.loading
   }

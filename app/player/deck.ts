@@ -131,10 +131,10 @@ export class Deck {
     this.#successor = null
     this.#wanted = null
     const held = this.#slots.find((slot) => slot.episode?.id === episode.id && !slot.isPlain)
-    const isReady = !isAgain && held?.loading != null
+    const isReady = !isAgain && held?.loading != null && held.isFresh(performance.now())
     const slot = held ?? this.#freeSlot()
     this.#active.video.pause()
-    tell({ kind: 'opened' })
+    tell({ kind: isAgain ? 'renewing' : 'opened' })
     const loading = isReady ? slot.loading : this.#load(slot, episode, false)
     this.#activate(slot)
     try {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../i18n/use-language.ts'
-import { type EpisodeAhead, fetchAhead, neighboursOf } from './ahead.ts'
+import { areFresh, type EpisodeAhead, fetchAhead, neighboursOf } from './ahead.ts'
 import { connectionOf, mayFetchAhead } from './connection.ts'
 import type { Deck } from './deck.ts'
 import type { DeckEpisode } from './deck-slot.ts'
@@ -9,9 +9,6 @@ import type { PlayableDetail, PlayerState } from './state.ts'
 
 /** So much of the episode that plays is there before any of its neighbours is fetched, or all of it. */
 const BUFFERED_SECONDS_MIN = 6
-
-/** Addresses of media are signed for an hour or more; what was kept for longer is asked for anew. Decision 14. */
-const FRESH_MS = 20 * 60_000
 
 interface Kept {
   ahead: EpisodeAhead | null
@@ -46,7 +43,7 @@ export function useNeighbours(
   const aheadOf = (index: number): EpisodeAhead | null => {
     const entry = state.episodesList[index]
     const found = entry && kept.current.get(entry.id)
-    return found && performance.now() - found.atMs < FRESH_MS ? found.ahead : null
+    return found && areFresh(found.atMs, performance.now()) ? found.ahead : null
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is the reason to look again.
@@ -56,12 +53,13 @@ export function useNeighbours(
     const { detail: drama, episodesList } = state
     // The one that plays is the neighbour of whatever follows it, and is held already.
     const own = { currentEpisodeDetail: detail, firstFrameUrl: detail.firstFrameUrl }
-    kept.current.set(state.chapterId, { ahead: own, atMs: performance.now() })
+    if (kept.current.get(state.chapterId)?.ahead?.currentEpisodeDetail !== detail)
+      kept.current.set(state.chapterId, { ahead: own, atMs: performance.now() })
     const neighbours = neighboursOf(state)
     for (const index of neighbours) {
       const { id } = episodesList[index]!
       const found = kept.current.get(id)
-      if (found && performance.now() - found.atMs < FRESH_MS) continue
+      if (found && areFresh(found.atMs, performance.now())) continue
       kept.current.set(id, { ahead: null, atMs: performance.now() })
       void fetchAhead(hrefs.episodeAhead(drama, index + 1)).then((ahead) => {
         if (ahead) kept.current.set(id, { ahead, atMs: performance.now() })

@@ -28,13 +28,23 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   const latest = useRef({ episode, quality, renew })
   latest.current = { episode, quality, renew }
 
-  const retry = useCallback(async () => {
+  // Where an episode stood: a try that fails in its turn leaves an empty element behind.
+  const stood = useRef<{ id: string; seconds: number } | null>(null)
+  const retry = useCallback(async ({ isByItself = false } = {}) => {
     const { episode: now } = latest.current
-    const startSeconds = deck.current?.video.currentTime ?? 0
-    const fresh = (await latest.current.renew()) ?? now
-    if (latest.current.episode.id === now.id) {
-      await deck.current?.open({ ...fresh, startAt: () => startSeconds }, { isAgain: true })
+    const element = deck.current?.video
+    if (element && element.readyState >= element.HAVE_METADATA)
+      stood.current = { id: now.id, seconds: element.currentTime }
+    tell({ kind: 'renewing' })
+    const startSeconds = stood.current?.id === now.id ? stood.current.seconds : now.startAt()
+    const fresh = await latest.current.renew()
+    if (latest.current.episode.id !== now.id) return
+    // The old addresses are worth a try to who asks for one; by itself it would cost the picture that is there.
+    if (!fresh && isByItself) {
+      element?.pause()
+      return tell({ kind: 'failed' })
     }
+    await deck.current?.open({ ...(fresh ?? now), startAt: () => startSeconds }, { isAgain: true })
   }, [])
 
   // An address may have expired while the picture stood: a fresh one is asked for once before anybody is bothered.
@@ -44,8 +54,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
       const mayRenew = navigator.onLine && performance.now() - renewedAtMs.current > RENEWED_MS_MIN
       if (fact.kind !== 'failed' || !mayRenew) return tell(fact)
       renewedAtMs.current = performance.now()
-      tell({ kind: 'renewing' })
-      void retry()
+      void retry({ isByItself: true })
     },
     [retry],
   )

@@ -7,7 +7,11 @@ export function listenToVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact
     video.addEventListener(name, report, { signal: listening.signal })
 
   const reportVolume = () => tell({ kind: 'volumeChanged', volume: video.volume, isMuted: video.muted })
-  const reportPosition = () => tell({ kind: 'progressed', positionSeconds: video.currentTime })
+  // An element that is being filled again is nowhere.
+  const reportPosition = () => {
+    if (video.readyState >= video.HAVE_METADATA)
+      tell({ kind: 'progressed', positionSeconds: video.currentTime })
+  }
   const reportLength = () => tell({ kind: 'lengthKnown', durationSeconds: video.duration })
   const reportBuffer = () => tell({ kind: 'buffered', bufferedSeconds: bufferedAhead(video) })
   on('loadeddata', () => tell({ kind: 'ready' }))

@@ -7,7 +7,7 @@ import { LOGS_FOLDER } from './secrets-seen.ts'
 import { sandboxPortOf } from './sign-in.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 100_000
 
 /** A product of the test's own, beside the one all tests share. */
 export interface Product {
@@ -110,9 +110,12 @@ async function startProcess(script: string, readyAddress: string, env: Record<st
     process: child,
     output: () => output,
     async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      const isOver = child.exitCode !== null || child.signalCode !== null
+      if (!isOver) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      // Of one that ended by itself this is all there is to tell why.
       await mkdir(LOGS_FOLDER, { recursive: true })
       await writeFile(join(LOGS_FOLDER, `${child.pid}.log`), output)
     },
