@@ -82,15 +82,42 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await signInWithCoins(page, { coins: 150, bonus: 50 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
     const acts = recordActs(page)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
     await expect(restButton(page)).toHaveText('Unlock all 3 left for 180 coins')
     await restButton(page).click()
     await expect(page.getByText('Unlocked to the end. Enjoy the series!')).toBeVisible()
     await expectPlaying(page)
+    for (const number of [FIRST_LOCKED + 1, FIRST_LOCKED + 2]) {
+      await expectPlayerReady(page)
+      await page.keyboard.press('n')
+      await expect(page).toHaveURL(drama.episode(number))
+      await expectPlaying(page)
+    }
     expect(acts).toEqual(['unlockRest'])
-    await page.goto(drama.episode(6))
-    await expectPlaying(page)
+    expect(documents).toBe(0)
     await page.goto('/profile/')
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('20')
+  })
+
+  test('the rest is unlocked on a later episode as well, which plays in place at once (rows 133, 434)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 180 })
+    await openLocked(page, drama.episode(FIRST_LOCKED + 1), FIRST_LOCKED + 1)
+    const acts = recordActs(page)
+    await restButton(page).click()
+    await expectPlaying(page)
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('p')
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    await expectPlaying(page)
+    expect(acts).toEqual(['unlockRest'])
   })
 
   test('two tabs: the second shows the success and nothing is taken again (row 134)', async ({
@@ -111,6 +138,36 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(other.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText(
       '40',
     )
+  })
+
+  test('two tabs at the same moment: both play, neither complains, the price is taken once (rows 4, 134, 138)', async ({
+    page,
+    context,
+    catalogue,
+  }) => {
+    await signInWithCoins(page, { coins: 100 })
+    const tabs = [page, await context.newPage()]
+    // Each press waits for the other's, so that both are on their way before either is answered.
+    let arrived = 0
+    const bothPressed = Promise.withResolvers<void>()
+    for (const tab of tabs) {
+      await openLocked(tab, catalogue.drama(KEY).episode(FIRST_LOCKED))
+      await tab.route('**/reel-shorts/**', async (route) => {
+        if (route.request().method() === 'POST') {
+          if (++arrived === tabs.length) bothPressed.resolve()
+          await bothPressed.promise
+        }
+        await route.fallback()
+      })
+    }
+    await Promise.all(tabs.map((tab) => unlockButton(tab).click()))
+    for (const tab of tabs) {
+      await expectPlaying(tab)
+      await expect(tab.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    }
+    expect(arrived).toBe(2)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
   })
 
   test('an answer that was lost is asked for again under the same key: paid once (row 134)', async ({
