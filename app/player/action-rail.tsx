@@ -19,7 +19,7 @@ const ENTRY =
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
   return (
-    <ul className={`flex flex-col items-center gap-4 ${className}`}>
+    <ul className={`flex flex-col items-center gap-4 short:gap-1.5 ${className}`}>
       <li>
         <LibraryButton act="thumbUp" className={ENTRY}>
           {(isOn) => (

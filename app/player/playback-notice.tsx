@@ -22,10 +22,10 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
       return <Stalled onRetry={onRetry} />
     case 'failed':
       return (
-        <Centre>
+        <Centre isBetweenControls>
           <div
             role="alert"
-            className="pointer-events-auto rounded-3xl bg-ink/85 px-7 py-6 text-center backdrop-blur-md"
+            className="pointer-events-auto rounded-3xl bg-ink/85 px-4 py-6 md:px-7 text-center backdrop-blur-md"
           >
             <WifiOff aria-hidden="true" className="mx-auto size-8 text-mist" />
             <p className="mt-3 font-semibold">{t('failed')}</p>
@@ -63,7 +63,7 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
       )
     case 'playing':
       return playback.isSoundWithheld ? (
-        <div className="pointer-events-none absolute inset-x-0 top-[max(4.5rem,calc(env(safe-area-inset-top)+4rem))] flex justify-center md:top-5">
+        <div className="pointer-events-none absolute inset-x-0 top-[max(4.5rem,calc(env(safe-area-inset-top)+4rem))] short:top-47 flex justify-center md:top-5">
           <button
             type="button"
             onClick={onUnmute}
@@ -106,9 +106,18 @@ function Stalled({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Centre({ children }: { children: ReactNode }) {
+/** `isBetweenControls`: leaves the edges of a phone's picture to what stands there. */
+function Centre({
+  isBetweenControls = false,
+  children,
+}: {
+  isBetweenControls?: boolean
+  children: ReactNode
+}) {
   return (
-    <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center px-6">
+    <div
+      className={`pointer-events-none absolute inset-0 flex flex-col items-center justify-center ${isBetweenControls ? 'px-19 md:px-6' : 'px-6'}`}
+    >
       {children}
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ResumeChip } from '../account/resume-chip.tsx'
 import { Drawer } from '../design/drawer.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
+import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
@@ -19,7 +20,6 @@ import type { Offer } from './unlock/offer.ts'
 import { PricesTold } from './unlock/prices-told.tsx'
 import { EpisodeActsContext, useActsOf } from './unlock/use-episode-acts.ts'
 import { useDropTime } from './use-drop-time.ts'
-import { useNotice } from './use-notice.ts'
 import type { KeptPositions } from './watching/kept-positions.server.ts'
 import { useWatching } from './watching/use-watching.ts'
 
@@ -59,7 +59,6 @@ export function PlayerPage(props: PlayerPageProps) {
   const watching = useWatching({ state, isMember, kept, isOpeningNoted })
   const acts = useActsOf({ state, offer, isMember, tell, sent })
   const [isListOpen, setListOpen] = useState(false)
-  const [notice, showNotice] = useNotice()
   const isHydrated = useHydrated()
   const aheadOf = useRef<(index: number) => EpisodeAhead | null>(() => null)
 
@@ -67,7 +66,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const mayOpen = useCallback(
     (index: number) => {
       const outcome = switchTo(state, index)
-      if (outcome === 'crossEpisode') showNotice(t('crossEpisode'))
+      if (outcome === 'crossEpisode') toasts.show(t('crossEpisode'))
       if (outcome !== 'open') return false
       setListOpen(false)
       // A neighbour held ready opens now; its page's data follows.
@@ -75,7 +74,7 @@ export function PlayerPage(props: PlayerPageProps) {
       if (ahead) tell({ kind: 'opened', episode: openedAhead(state, index, ahead) })
       return true
     },
-    [state, showNotice, t],
+    [state, t],
   )
   const goTo = useCallback(
     (index: number) =>
@@ -118,7 +117,6 @@ export function PlayerPage(props: PlayerPageProps) {
               onEpisodes={openList}
               onNext={onNext}
               onPrevious={onPrevious}
-              onNotice={showNotice}
             />
           ) : (
             <ObstacleStage
@@ -140,13 +138,8 @@ export function PlayerPage(props: PlayerPageProps) {
           <ResumeChip
             drama={{ dramaId: contentId, name: detail.name }}
             episodeNumber={epIndex + 1}
-            className="-translate-x-1/2 absolute top-36 left-1/2 w-max md:top-24"
+            className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
           />
-          <output
-            className={`-translate-x-1/2 pointer-events-none absolute top-24 left-1/2 w-max max-w-[85%] rounded-full bg-ink/90 px-5 py-2.5 text-center font-medium text-sm shadow-xl transition-opacity ${notice ? 'opacity-100' : 'opacity-0'}`}
-          >
-            {notice}
-          </output>
         </section>
         {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
         <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={mayOpen} />

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../design/drawer.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
+import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { ActionRail } from './action-rail.tsx'
@@ -62,7 +63,6 @@ interface PlayingStageProps {
   onEpisodes: () => void
   onNext: (() => void) | null
   onPrevious: (() => void) | null
-  onNotice: (text: string) => void
 }
 
 const POSTER_WIDTH = 640
@@ -73,7 +73,7 @@ const CORNER = 'flex size-11 items-center justify-center rounded-full text-ivory
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
   const { state, detail, stage, watching, aheadOf } = props
-  const { onCssFullscreen, onEpisodes, onNext, onPrevious, onNotice } = props
+  const { onCssFullscreen, onEpisodes, onNext, onPrevious } = props
   const { t } = useTranslation(['player', 'common'])
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
@@ -147,7 +147,7 @@ export function PlayingStage(props: PlayingStageProps) {
   const share = useShare(
     episode.label,
     useCallback(() => deck.current?.video.currentTime ?? 0, [deck]),
-    useCallback(() => onNotice(t('linkCopied')), [onNotice, t]),
+    useCallback(() => toasts.show(t('linkCopied')), [t]),
   )
 
   const captions =

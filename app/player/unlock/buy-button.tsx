@@ -4,6 +4,10 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { FIELD, type PurchaseIntent } from './acts.ts'
 import { useEpisodeActs } from './use-episode-acts.ts'
 
+/** What it costs stands in it whole, in every language, on the narrowest phone. */
+const WRAPPING =
+  'max-xs:h-auto max-xs:min-h-13 max-xs:whitespace-normal max-xs:px-4 max-xs:py-2 max-xs:leading-tight'
+
 interface BuyButtonProps {
   intent: PurchaseIntent
   /** What the label says it costs; another price is refused. */
@@ -32,9 +36,9 @@ export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps
         type="submit"
         aria-busy={isBuying}
         disabled={isBuying}
-        className={buttonLook({ tone, size: 'large', className: 'w-full' })}
+        className={buttonLook({ tone, size: 'large', className: `w-full ${WRAPPING}` })}
       >
-        {tone === 'quiet' ? <CoinIcon className="size-5" /> : null}
+        {tone === 'quiet' ? <CoinIcon className="size-5 shrink-0" /> : null}
         {children}
       </button>
     </form>
