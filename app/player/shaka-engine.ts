@@ -8,6 +8,12 @@ const BUFFERING_GOAL_SECONDS = 20
 /** What stays of the old rendition when another is chosen, so that the picture does not stop. */
 const KEPT_AHEAD_SECONDS = 2
 
+/**
+ * Shaka's chooser of renditions listens to the element twice more at each load, and lets go of all of it only when
+ * another takes its place. What it has measured goes with it; the deck knows that (`defaultBandwidthEstimate`).
+ */
+const LOADS_PER_CHOOSER = 8
+
 const CONFIGURATION = {
   // Our own data saver chooses among what there is; shaka's would count the height of an upright picture. Row 404.
   abr: { useNetworkInformation: false, restrictions: { maxHeight: Number.POSITIVE_INFINITY } },
@@ -37,7 +43,9 @@ function shakaEngine(
     let attached: ShakaPlayer | null = null
     let quality: Quality = 'auto'
     let isInTurn = true
-    const player = fetchShaka().then(async (shaka) => {
+    let loads = 0
+    const library = fetchShaka()
+    const player = library.then(async (shaka) => {
       shaka.polyfill.installAll()
       const created = new shaka.Player()
       created.configure(CONFIGURATION)
@@ -70,9 +78,11 @@ function shakaEngine(
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
         isInTurn = !isAhead
-        const loaded = await player
+        const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
         quality = wished
+        if (++loads % LOADS_PER_CHOOSER === 0)
+          loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
         loaded.configure(isInTurn ? IN_TURN : AHEAD)
         loaded.configure({ abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond } })
         await loaded.load(address, startSeconds > 0 ? startSeconds : null)

@@ -23,5 +23,6 @@ export interface ShakaTrack {
 
 export interface ShakaNamespace {
   Player: new () => ShakaPlayer
+  abr: { SimpleAbrManager: new () => object }
   polyfill: { installAll(): void }
 }
