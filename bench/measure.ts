@@ -73,7 +73,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 /** The product in demonstration mode with a data folder of its own. */
 export async function startProduct(
   port: number,
-): Promise<{ child: ChildProcess; origin: string; close(): Promise<void> }> {
+): Promise<{ child: ChildProcess; origin: string; dataDir: string; close(): Promise<void> }> {
   const dataDir = join(ROOT, `test-results/bench-data-${port}`)
   const origin = `http://localhost:${port}`
   const child = await start(
@@ -84,6 +84,7 @@ export async function startProduct(
   return {
     child,
     origin,
+    dataDir,
     async close() {
       await stop(child)
       await rm(dataDir, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
+import type { TFunction } from 'i18next'
 import { Lock, Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../i18n/use-language.ts'
 import { EPISODE_RANGE_SIZE, episodeRanges } from './episode-ranges.ts'
@@ -15,20 +16,28 @@ interface EpisodeGridProps {
   onOpen: (index: number) => boolean
 }
 
-/** Numbers of the episodes, sixty at a time. Links, so that they open without scripts as well. */
-export function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
+/**
+ * Numbers of the episodes, sixty at a time. Links, so that they open without scripts as well. It stands beside the
+ * picture and in the drawer: opening one is no reason to draw the other again.
+ */
+export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
   const { episodesList, currentEpisodeIndex, detail } = state
   const ranges = episodeRanges(episodesList.length)
   const [rangeIndex, setRangeIndex] = useState(Math.floor(currentEpisodeIndex / EPISODE_RANGE_SIZE))
   useEffect(() => setRangeIndex(Math.floor(currentEpisodeIndex / EPISODE_RANGE_SIZE)), [currentEpisodeIndex])
+  const chips = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const chip = chips.current?.children[rangeIndex]
+    if (chips.current && chip) toMiddle(chips.current, chip)
+  }, [rangeIndex])
   const range = ranges[rangeIndex] ?? ranges[0]
   if (!range) return null
   return (
     <>
       {ranges.length > 1 ? (
-        <ul className="no-scrollbar mb-3 flex gap-2 overflow-x-auto p-1">
+        <ul ref={chips} className="no-scrollbar mb-3 flex gap-2 overflow-x-auto p-1">
           {ranges.map(({ from, to }, index) => (
             <li key={from}>
               <a
@@ -52,6 +61,7 @@ export function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
           return (
             <li key={entry.id}>
               <EpisodeLink
+                t={t}
                 number={index + 1}
                 to={hrefs.episode(detail, index + 1)}
                 isCurrent={index === currentEpisodeIndex}
@@ -65,9 +75,20 @@ export function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
       </ul>
     </>
   )
+})
+
+/** Scrolls a row, and nothing around it, until one of its entries stands in the middle. */
+function toMiddle(row: Element, entry: Element): void {
+  const middle = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect()
+    return left + width / 2
+  }
+  row.scrollBy({ left: middle(entry) - middle(row) })
 }
 
 interface EpisodeLinkProps {
+  /** Of the whole list: asked for by each of sixty links, it would be most of what they cost. */
+  t: TFunction<'player'>
   number: number
   to: string
   isCurrent: boolean
@@ -76,8 +97,7 @@ interface EpisodeLinkProps {
   onPress: () => boolean
 }
 
-function EpisodeLink({ number, to, isCurrent, obstacle, priceCoins, onPress }: EpisodeLinkProps) {
-  const { t } = useTranslation('player')
+function EpisodeLink({ t, number, to, isCurrent, obstacle, priceCoins, onPress }: EpisodeLinkProps) {
   const remark = isCurrent
     ? t('nowPlaying')
     : obstacle === 'pay'

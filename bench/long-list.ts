@@ -1,0 +1,101 @@
+/**
+ * From a tap on Episodes to the painted list on a phone whose processor is four times slower: a drama of 999 episodes
+ * beside one of 12, in turn, medians; the longest task meanwhile, and the bytes of the page and of its data.
+ *
+ * `node bench/long-list.ts [rounds]`; goals in docs/performance.md.
+ */
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, devices } from '@playwright/test'
+import playwrightConfig from '../playwright.config.ts'
+import { publishOwnDrama } from '../tests/e2e/own-drama.ts'
+import { median, startProduct } from './measure.ts'
+
+const rounds = Number(process.argv[2] ?? 7)
+const SLOWER = 4
+const PHONE = devices['Pixel 7']!
+
+interface Opening {
+  paintedMs: number
+  longestTaskMs: number
+}
+
+/** Runs in the page: presses Episodes and answers when the list was on the screen. */
+async function openList(): Promise<Opening> {
+  const tasks: number[] = []
+  const watching = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  })
+  watching.observe({ type: 'longtask' })
+  const opener = [...document.querySelectorAll<HTMLElement>('a[href="#episodes"]')].find((link) =>
+    link.checkVisibility(),
+  )
+  const startMs = performance.now()
+  opener?.click()
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  while (!document.querySelector('[role=dialog] a[aria-current=page]')) await frame()
+  // What stands in the document now is painted before the next frame begins.
+  const paintedMs = (await frame()) - startMs
+  // Two more, for whatever follows the first paint.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  watching.disconnect()
+  return { paintedMs, longestTaskMs: Math.max(0, ...tasks) }
+}
+
+async function visit(browser: Browser, url: string): Promise<Opening[]> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByRole('slider', { name: 'Position' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const first = await page.evaluate(openList)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const second = await page.evaluate(openList)
+  await context.close()
+  return [first, second]
+}
+
+/** Bytes as they stand and compressed. */
+async function bytesOf(url: string): Promise<string> {
+  const body = Buffer.from(await (await fetch(url)).arrayBuffer())
+  return `${(body.length / 1000).toFixed(0)} kB (${(gzipSync(body).length / 1000).toFixed(1)} compressed)`
+}
+
+const product = await startProduct(3326)
+const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
+try {
+  const dramas = new Map<number, string>()
+  for (const episodeCount of [12, 999]) {
+    const address = await publishOwnDrama(product.dataDir, {
+      name: `A drama of ${episodeCount}`,
+      episodeCount,
+      freeCount: 3,
+    })
+    dramas.set(episodeCount, (await fetch(product.origin + address(1))).url)
+  }
+  const found = new Map([...dramas.keys()].map((count) => [count, [[], []] as [Opening[], Opening[]]]))
+  for (let turn = 0; turn < rounds; turn++) {
+    for (const [count, url] of dramas) {
+      const openings = await visit(browser, url)
+      for (const [index, opening] of openings.entries()) found.get(count)![index]!.push(opening)
+    }
+  }
+  for (const [count, openings] of found) {
+    for (const [index, opening] of openings.entries()) {
+      console.log(
+        `${count} episodes, ${index === 0 ? 'first' : 'second'} opening: tap to list ` +
+          `${median(opening.map(({ paintedMs }) => paintedMs)).toFixed(0)} ms, ` +
+          `longest task ${median(opening.map(({ longestTaskMs }) => longestTaskMs)).toFixed(0)} ms`,
+      )
+    }
+    const url = dramas.get(count)!
+    console.log(
+      `${count} episodes: page ${await bytesOf(url)}, its data ${await bytesOf(url.replace(/\/$/, '.data'))}`,
+    )
+  }
+} finally {
+  await browser.close()
+  await product.close()
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { publishOwnDrama } from './own-drama.ts'
+import { expectPlayerReady, expectPlaying, expectThroughShaka, stayAtTheEnd } from './playback.ts'
+import { newDataDir, type Product, startProduct } from './product.ts'
+
+/** Projects may run side by side. */
+const PORTS = { phone: 3288, desktop: 3292 }
+const EPISODES = 999
+const FREE = 2
+
+test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, () => {
+  test.describe.configure({ mode: 'default' })
+  let product: Product
+  let episode: (number: number) => string
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  test.beforeAll(async ({}, { project }) => {
+    test.setTimeout(180_000)
+    const dataDir = await newDataDir()
+    product = await startProduct(PORTS[project.name as keyof typeof PORTS], dataDir)
+    const path = await publishOwnDrama(dataDir, {
+      name: 'The Longest Wait',
+      episodeCount: EPISODES,
+      freeCount: FREE,
+    })
+    episode = (number) => product.origin + path(number)
+  })
+  test.afterAll(() => product?.stop())
+  test.beforeEach(({ guard }) => guard.addOrigin(product.origin))
+
+  /** On a phone the list is in a drawer, on a desktop beside the picture. */
+  async function openList(page: Page) {
+    const opener = page.getByRole('link', { name: 'Episodes', exact: true }).filter({ visible: true })
+    if ((await page.viewportSize())!.width < 768) {
+      await opener
+        .or(page.getByRole('button', { name: 'Episodes', exact: true }))
+        .first()
+        .press('Enter')
+      return page.getByRole('dialog', { name: 'Episodes of The Longest Wait' })
+    }
+    return page.getByRole('region', { name: 'Episodes' })
+  }
+  const lockedTitle = (page: Page, number: number) =>
+    page.getByRole('heading', { name: `Episode ${number} is locked` })
+
+  test('its last episode is reached by keys alone (rows 125, 406)', async ({ page }) => {
+    await page.goto(episode(1))
+    await expectPlayerReady(page)
+    const list = await openList(page)
+    await expect(list.getByRole('link', { name: /^Episode / })).toHaveCount(60)
+    const range = list.getByRole('link', { name: '961–999' })
+    await range.focus()
+    await expect(range).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(range).toHaveAttribute('aria-current', 'true')
+    await expect(list.getByRole('link', { name: /^Episode / })).toHaveCount(39)
+    for (let turn = 0; turn < 39; turn++) await page.keyboard.press('Tab')
+    await expect(list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
+  })
+
+  test('its last episode is open where its address leads, and the list begins there (rows 33, 125)', async ({
+    page,
+  }) => {
+    await page.goto(episode(EPISODES))
+    await expect(lockedTitle(page, EPISODES)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const list = await openList(page)
+    await expect(list.getByRole('link', { name: '961–999' })).toBeInViewport()
+    const last = list.getByRole('link', { name: 'Episode 999, now playing' })
+    await expect(last).toBeInViewport()
+    const first = list.getByRole('link', { name: '1–60', exact: true })
+    await first.click()
+    await list.getByRole('link', { name: 'Episode 2', exact: true }).click()
+    await expect(page).toHaveURL(/\/2\/$/)
+    await expectPlaying(page)
+  })
+
+  test('an episode without captions asks for none, not even as data: (row 403)', async ({ page }) => {
+    const captions: string[] = []
+    page.on('request', (request) => {
+      if (/\.vtt|captions/.test(request.url())) captions.push(request.url())
+    })
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+        document.documentElement.dataset.refused = blockedURI
+      })
+    })
+    await stayAtTheEnd(page)
+    await page.goto(episode(1))
+    await expectThroughShaka(page)
+    await expectPlaying(page)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\/2\/$/)
+    await expectPlaying(page)
+    expect(captions).toEqual([])
+    await expect(page.locator('html')).not.toHaveAttribute('data-refused')
+  })
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DramaPublication } from '../../platform/catalog/publication.ts'
+import { publishAct } from '../../platform/operator/acts.ts'
+import { openOperator } from '../../platform/operator/open-operator.ts'
+
+const CATALOGUE = join(import.meta.dirname, '../../platform/demo/catalog.json')
+
+interface Wish {
+  name: string
+  episodeCount: number
+  freeCount: number
+}
+
+/**
+ * Publishes a drama whose episodes all show the first film of the demonstration, without captions of their own, in a
+ * running product. Answers its address up to the number of the episode.
+ */
+export async function publishOwnDrama(dataDir: string, { name, episodeCount, freeCount }: Wish) {
+  const [first] = JSON.parse(await readFile(CATALOGUE, 'utf8')) as DramaPublication[]
+  const film = first!.episodes[0]!
+  const operator = await openOperator({ dataDir })
+  try {
+    const { dramaId } = await operator.perform(publishAct, {
+      ...first!,
+      key: name,
+      name,
+      translations: {},
+      episodes: Array.from({ length: episodeCount }, (_, index) => ({
+        ...film,
+        number: index + 1,
+        captions: [],
+        isFree: index < freeCount,
+        priceCoins: index < freeCount ? 0 : 60,
+      })),
+    })
+    // The whole address is the product's to make: it leads on from the bare id (row 37).
+    return (number: number) => `/reel-shorts/${dramaId}/${number}/`
+  } finally {
+    await operator.close()
+  }
+}
