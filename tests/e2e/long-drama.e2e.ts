@@ -27,7 +27,10 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     episode = (number) => product.origin + path(number)
   })
   test.afterAll(() => product?.stop())
-  test.beforeEach(({ guard }) => guard.addOrigin(product.origin))
+  test.beforeEach(async ({ guard, page }) => {
+    guard.addOrigin(product.origin)
+    await stayAtTheEnd(page)
+  })
 
   /** On a phone the list is in a drawer, on a desktop beside the picture. */
   async function openList(page: Page) {
@@ -88,7 +91,6 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
         document.documentElement.dataset.refused = blockedURI
       })
     })
-    await stayAtTheEnd(page)
     await page.goto(episode(1))
     await expectThroughShaka(page)
     await expectPlaying(page)
