@@ -45,6 +45,9 @@ export function staticFiles(directory: string): RequestHandler {
       res.setHeader('Content-Type', 'text/plain; charset=utf-8')
       res.end('There is no such file.\n')
     }
+    // Of a file that was there at the start and is gone, as of a build that was replaced meanwhile, sirv's stream fails
+    // after the head was written: the answer is broken off, and nothing but the answer.
+    res.once('pipe', (file) => file.once('error', () => res.destroy()))
     if (files) files(req, res, missing)
     else missing()
   }

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+test('a file that vanished while the product runs breaks its own answer off, and nothing else', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'static-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await mkdir(join(directory, 'assets'))
+  for (const name of ['kept', 'gone']) await writeFile(join(directory, `assets/${name}.js`), `'${name}'`)
+  const server = createServer(express().use(staticFiles(directory))).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const file = (name: string) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/${name}.js`)
+
+  expect(await (await file('gone')).text()).toBe("'gone'")
+  await rm(join(directory, 'assets/gone.js'))
+  await expect(file('gone').then((answer) => answer.text())).rejects.toThrow()
+  expect(await (await file('kept')).text()).toBe("'kept'")
+  expect((await file('never')).status).toBe(404)
+})
