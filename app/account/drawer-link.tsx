@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps, MouseEvent } from 'react'
+import { isForOtherTab } from '../design/for-other-tab.ts'
 import { useAccountDrawer } from './account-drawer-provider.tsx'
 import type { DrawerMode } from './drawer-modes.ts'
 
@@ -13,8 +14,7 @@ type DrawerLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
 export function DrawerLink({ mode, to, ...rest }: DrawerLinkProps) {
   const drawer = useAccountDrawer()
   const open = (event: MouseEvent) => {
-    const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!drawer || isForAnotherTab) return
+    if (!drawer || isForOtherTab(event)) return
     event.preventDefault()
     drawer.open(mode, to)
   }

@@ -11,7 +11,7 @@ import { PricesTold } from './unlock/prices-told.tsx'
 interface DramaPanelProps {
   state: PlayerState
   className: string
-  onOpen: (index: number) => boolean
+  onOpen: (index: number) => void
 }
 
 /** Beside the picture, or below it on a phone without scripts: what the drama is, and its episodes. */

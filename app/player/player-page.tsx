@@ -2,7 +2,7 @@ import { useNavigate, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResumeChip } from '../account/resume-chip.tsx'
-import { Drawer } from '../design/drawer.tsx'
+import { Drawer, preloadDrawer } from '../design/drawer.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
@@ -84,17 +84,20 @@ export function PlayerPage(props: PlayerPageProps) {
   useEffect(() => {
     if (isSettled && overtakenBy !== null) goTo(overtakenBy)
   }, [isSettled, overtakenBy, goTo])
-  const opener = (index: number) =>
-    index < 0 || index >= episodesList.length
-      ? null
-      : () => {
-          if (!mayOpen(index)) return
-          if (isSettled) goTo(index)
-          else setOvertakenBy(index)
-        }
+  const open = useCallback(
+    (index: number) => {
+      if (!mayOpen(index)) return
+      if (isSettled) goTo(index)
+      else setOvertakenBy(index)
+    },
+    [mayOpen, isSettled, goTo],
+  )
+  const opener = (index: number) => (index < 0 || index >= episodesList.length ? null : () => open(index))
   const onNext = opener(epIndex + 1)
   const onPrevious = opener(epIndex - 1)
   useDropTime()
+  // Scripts run once the film shows its first picture, so this takes nothing from it.
+  useEffect(preloadDrawer, [])
   const openList = () => setListOpen(true)
 
   return (
@@ -142,7 +145,7 @@ export function PlayerPage(props: PlayerPageProps) {
           />
         </section>
         {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
-        <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={mayOpen} />
+        <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={open} />
         {isHydrated ? (
           <Drawer
             side="bottom"
@@ -152,7 +155,7 @@ export function PlayerPage(props: PlayerPageProps) {
             onClose={() => setListOpen(false)}
           >
             <PricesTold />
-            <EpisodeGrid state={state} onOpen={mayOpen} />
+            <EpisodeGrid state={state} onOpen={open} />
           </Drawer>
         ) : null}
       </div>

@@ -1,0 +1,6 @@
+import type { MouseEvent } from 'react'
+
+/** A press on a link that the browser takes: with these keys it opens another tab or window, or saves. */
+export function isForOtherTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey
+}
