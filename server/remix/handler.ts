@@ -6,6 +6,7 @@ import { splitTarget } from '../request-target.ts'
 import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
 import { identityOf, NOBODY } from '../session/identity.ts'
 import { pageSession } from '../session/page-session.ts'
+import { isAskedAhead } from '../session/visit.ts'
 import { pageRequest } from './page-request.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -70,6 +71,13 @@ export function remixHandler({
       const answer = await render(request, context)
       if (session.startsOver()) {
         await answer.body?.cancel()
+        return
+      }
+      // A session that ended while a page is fetched ahead is news for whoever opens that page, and no fault of this one.
+      if (answer.status === 401 && isAskedAhead(req)) {
+        await answer.body?.cancel()
+        res.setHeader('Cache-Control', 'private, no-store')
+        res.status(204).end()
         return
       }
       res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))

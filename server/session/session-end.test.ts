@@ -67,6 +67,12 @@ const clears = (answer: Answer) =>
 describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with %s (row 293)', (code) => {
   const headers = withToken(TOKENS[code])
 
+  test('is nothing to a page that is fetched ahead: the one that is opened tells it', async () => {
+    const ahead = await app.ask('/profile.data', { headers: { ...headers, 'sec-purpose': 'prefetch' } })
+    expect([ahead.status, ahead.text, ahead.cookies]).toEqual([204, '', []])
+    expect((await app.ask('/profile.data', { headers })).status).toBe(401)
+  })
+
   test('is forgotten and its page loaded again, once, with a word about it (row 277)', async () => {
     const first = await app.ask('/profile/?a=1', { headers })
     expect([first.status, first.headers.location]).toEqual([303, '/profile/?a=1'])

@@ -9,14 +9,15 @@ export function isDocumentRequest({ url = '', headers }: IncomingMessage): boole
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }
 
+/** A browser that asks for what nobody may ever see. */
+export function isAskedAhead({ headers }: IncomingMessage): boolean {
+  return /prefetch|preview/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '))
+}
+
 /**
  * Whether somebody opens a page now: not a page of ours that fetches, not a link preview's HEAD, and not a browser that
  * asks ahead for what nobody may ever see. Only a visit uses up what can be used once. Reliability.md H7.
  */
 export function isVisit(req: IncomingMessage): boolean {
-  const { headers } = req
-  const isAhead = /prefetch|preview/i.test(
-    [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '),
-  )
-  return req.method === 'GET' && !isAhead && isDocumentRequest(req)
+  return req.method === 'GET' && !isAskedAhead(req) && isDocumentRequest(req)
 }
