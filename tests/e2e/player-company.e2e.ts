@@ -107,6 +107,8 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     for (const number of [2, 3, 2]) {
       await page.keyboard.press(number === 2 && page.url().endsWith('/3/') ? 'p' : 'n')
       await expect(page).toHaveURL(drama.episode(number))
+      // The address is there a moment before the page is; a key means what the page shows.
+      await expect(page.getByRole('region', { name: `episode ${number}` })).toBeVisible()
     }
     await page.goBack()
     await expect(page).toHaveURL('/')

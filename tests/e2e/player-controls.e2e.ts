@@ -81,6 +81,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     })
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectPlaying(page)
+    await expectPlayerReady(page)
     await page.keyboard.press('>')
     await expect.poll(() => rateOf(page)).toBe(1.25)
   })
@@ -188,6 +189,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await expectPlaying(page)
+    await expectPlayerReady(page)
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toContain('episode 1')
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.artwork.length)).toBe(1)
     await page.evaluate(() => {
@@ -240,6 +242,7 @@ test.describe('fingers', () => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await expectPlaying(page)
+    await expectPlayerReady(page)
     const touch = await page.context().newCDPSession(page)
     const at = (y: number) => [{ x: 150, y }]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(400) })
