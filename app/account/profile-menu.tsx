@@ -41,13 +41,14 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
           </li>
         ))}
         {/* The form has no address of its own, since nothing is sent with it. Row 84. */}
-        {isHydrated && drawer ? (
-          <li>
+        {drawer ? (
+          // Its place is there from the start: what stands below must not move away from under a finger.
+          <li className="noscript:hidden">
             <button
               type="button"
               onClick={() => drawer.open('feedback', hrefs.profile)}
               onPointerEnter={drawer.preload}
-              className={ENTRY}
+              className={`${ENTRY} ${isHydrated ? '' : 'invisible'}`}
             >
               <Face icon={MessageCircle}>{t('feedback')}</Face>
             </button>

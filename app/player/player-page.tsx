@@ -87,8 +87,9 @@ export function PlayerPage(props: PlayerPageProps) {
   const open = useCallback(
     (index: number) => {
       if (!mayOpen(index)) return
+      // What was wanted before is not: it must not be gone to when this has settled.
+      setOvertakenBy(isSettled ? null : index)
       if (isSettled) goTo(index)
-      else setOvertakenBy(index)
     },
     [mayOpen, isSettled, goTo],
   )
