@@ -86,8 +86,11 @@ export function* faultsOfOpenOrders(
     const payment = book.payments.get(book.events.get(eventId) ?? '')
     // One about money on its way to an order that was given up stays open until the money has arrived.
     const isOnItsWay = payment?.captures.some(({ status }) => status === 'pending')
+    // One about a payment that does not fit an order that has ended is looked at for a day, in case it comes to fit.
+    const isOdd = rest === 'ended' && payment?.captures.some((capture) => !fits(capture, payment))
     // They are forgotten after thirty days.
-    if (stored.get(eventId) === null && !isOnItsWay) yield `notice ${eventId} was taken and nothing followed`
+    if (stored.get(eventId) === null && !isOnItsWay && !isOdd)
+      yield `notice ${eventId} was taken and nothing followed`
   }
   for (const asked of witness.orders.values()) {
     const order = books.orders.find((other) => other.extend_product_id === asked.extendProductId)
