@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import type { RequestHandler } from 'express'
 import sirv from 'sirv'
 import { splitTarget } from '../request-target.ts'
@@ -38,18 +39,20 @@ export function staticFiles(directory: string): RequestHandler {
     const { path } = splitTarget(req.url)
     const isHashed = path.startsWith(HASHED)
     if (!isHashed && !FILE.test(path)) return next()
+    // Of a file that was there at the start and is gone, as of a build that was replaced meanwhile, sirv's stream fails
+    // after the head was written: the answer is broken off, and nothing but the answer.
+    const watch = (file: Readable) => file.once('error', () => res.destroy())
     const missing = () => {
+      res.off('pipe', watch)
       if (!isHashed) return next()
       res.statusCode = 404
       res.setHeader('Cache-Control', 'no-store')
       res.setHeader('Content-Type', 'text/plain; charset=utf-8')
       res.end('There is no such file.\n')
     }
-    // Of a file that was there at the start and is gone, as of a build that was replaced meanwhile, sirv's stream fails
-    // after the head was written: the answer is broken off, and nothing but the answer.
-    res.once('pipe', (file) => file.once('error', () => res.destroy()))
-    if (files) files(req, res, missing)
-    else missing()
+    if (!files) return missing()
+    res.once('pipe', watch)
+    files(req, res, missing)
   }
 }
 
