@@ -47,6 +47,14 @@ async function topUpsOf(page: Page): Promise<{ transactionId: string; coins: num
     }))
 }
 
+/** A new member at the provider's page with an order of 500 coins; answers the provider's number of it. */
+async function orderAtProvider(page: Page): Promise<string> {
+  await signInWithCoins(page, {})
+  await page.goto('/top-up/')
+  await goToProvider(page, '500')
+  return orderIdAt(page)
+}
+
 interface Export {
   receipts: { transactionId: string | null; coins: { change: number }; bonus: { change: number } }[]
 }
@@ -96,10 +104,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
   test('back from the provider, or a reload there, is the same order; leaving it is told in words (rows 177, 431)', async ({
     page,
   }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
-    const orderId = orderIdAt(page)
+    const orderId = await orderAtProvider(page)
     await page.reload()
     await page.goBack()
     await expect(payButton(page)).toBeVisible()
@@ -157,9 +162,7 @@ test.describe('topping up, whatever happens on the way', () => {
     baseURL,
   }) => {
     const returns = recordReturns(page, baseURL ?? '')
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
+    await orderAtProvider(page)
     await decide(page, PAY)
     await expect(paymentToast(page, 'success')).toHaveCount(1)
     const tabs = await Promise.all([context.newPage(), context.newPage()])
@@ -200,9 +203,7 @@ test.describe('topping up, whatever happens on the way', () => {
   })
 
   test('turning back is told and costs nothing (rows 181, 184)', async ({ page }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
+    await orderAtProvider(page)
     await decide(page, 'Cancel and return')
     await expect(page).toHaveURL(/\/my-wallet\/$/)
     await expect(paymentToast(page, 'failed')).toHaveCount(1)
@@ -210,9 +211,7 @@ test.describe('topping up, whatever happens on the way', () => {
   })
 
   test('a declined card is told and costs nothing (row 184)', async ({ page }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
+    await orderAtProvider(page)
     await decide(page, 'Pay with a declined card')
     await expect(paymentToast(page, 'failed')).toHaveCount(1)
     await expectBalance(page, 0, 0)
@@ -223,10 +222,7 @@ test.describe('topping up, whatever happens on the way', () => {
     context,
     baseURL,
   }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
-    const orderId = orderIdAt(page)
+    const orderId = await orderAtProvider(page)
     await decide(page, 'Pay, and let it take time')
     await expect(paymentToast(page, 'loading')).toHaveCount(1)
     await page.goto('/top-up/')
@@ -276,10 +272,7 @@ test.describe('topping up, whatever happens on the way', () => {
       page,
       context,
     }) => {
-      await signInWithCoins(page, {})
-      await page.goto('/top-up/')
-      await goToProvider(page, '500')
-      const orderId = orderIdAt(page)
+      const orderId = await orderAtProvider(page)
       await decide(page, 'Pay and do not come back', fault)
       await page.getByText('Close this window').waitFor()
       const tab = await context.newPage()
@@ -301,10 +294,7 @@ test.describe('topping up, whatever happens on the way', () => {
     page,
     context,
   }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
-    const orderId = orderIdAt(page)
+    const orderId = await orderAtProvider(page)
     const tab = await context.newPage()
     await page.close()
     await tab.goto('/top-up/')
@@ -318,9 +308,7 @@ test.describe('topping up, whatever happens on the way', () => {
   })
 
   test('an answer that the provider lost is found again (row 431)', async ({ page }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await goToProvider(page, '500')
+    await orderAtProvider(page)
     await decide(page, PAY, 'Lost answer')
     await expect(page).toHaveURL(/\/my-wallet\/$/)
     // On its way first or here at once, by who asked the provider again before.
