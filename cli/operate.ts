@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { type Operator, openOperator } from '../platform/operator/open-operator.ts'
+import { OrderNumber } from '../platform/orders/order-rows.ts'
 
 /**
  * Does one thing as the operator, by the product that runs or without one, and answers the exit code of the command: 1
@@ -23,6 +24,14 @@ export async function operate(
     console.error(error instanceof Error ? error.message : String(error))
     return 1
   }
+}
+
+/** A number of an order, ours or the provider's. */
+export function parseOrder(text: string): string {
+  if (!OrderNumber.safeParse(text).success) {
+    throw new InvalidArgumentError('It takes up to 64 letters, digits, "-" and "_".')
+  }
+  return text
 }
 
 /** The words for why, as the ledger keeps them. */

@@ -1,8 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { refundAct } from '../platform/operator/acts.ts'
 import { dollarsOf } from '../platform/providers/cents.ts'
 import { operatorFromEnvironment } from '../platform/settings.ts'
-import { operate, parseReason } from './operate.ts'
+import { operate, parseOrder, parseReason } from './operate.ts'
 
 /** `cliffhanger refund <order>`: gives the money of a top-up back and takes what it gave. Row 431. */
 export function refundCommand(): Command {
@@ -36,13 +36,6 @@ function refundAndTell(order: string, reason: string): Promise<number> {
         console.log(`Its ${vipDays} days of VIP stay: a period that was given is not taken back.`)
     },
   )
-}
-
-function parseOrder(text: string): string {
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(text)) {
-    throw new InvalidArgumentError('It takes letters, digits, "-" and "_".')
-  }
-  return text
 }
 
 if (import.meta.main) {

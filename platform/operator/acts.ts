@@ -11,6 +11,7 @@ import { RefundAsk } from '../orders/refund.ts'
 import type { Granted } from '../wallet/grant.ts'
 import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
 import { GrantByCode, grantByCode } from './grant-by-code.ts'
+import { lookAtOrder, OrderAsk, type OrderReport } from './look-at-order.ts'
 import { refundByCommand } from './refund.ts'
 
 export interface OperatorDeps {
@@ -55,6 +56,13 @@ export const refundAct: Act<RefundAsk, Awaited<ReturnType<typeof refundByCommand
   perform: refundByCommand,
 }
 
+export const orderAct: Act<OrderAsk, OrderReport> = {
+  path: '/orders',
+  noun: 'look at an order',
+  input: OrderAsk,
+  perform: lookAtOrder,
+}
+
 export const reconcileAct: Act<Record<string, never>, Reconciliation> = {
   path: '/reconciliations',
   noun: 'reconciliation',
@@ -62,4 +70,7 @@ export const reconcileAct: Act<Record<string, never>, Reconciliation> = {
   perform: ({ db }) => reconcile(db),
 }
 
-export const ACTS = [publishAct, grantAct, refundAct, reconcileAct] as readonly Act<unknown, unknown>[]
+export const ACTS = [publishAct, grantAct, refundAct, orderAct, reconcileAct] as readonly Act<
+  unknown,
+  unknown
+>[]

@@ -1,6 +1,7 @@
 import type { Database } from '../db/tables.ts'
 import { isoTime } from '../iso-time.ts'
 import { dollarsOf } from '../providers/cents.ts'
+import type { OrderRow } from './order-rows.ts'
 
 /** Every order of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
 export async function exportOrders(db: Database, memberId: string) {
@@ -10,21 +11,24 @@ export async function exportOrders(db: Database, memberId: string) {
     .where('member_id', '=', memberId)
     .orderBy('ordinal')
     .execute()
+  return { orders: orders.map(orderInWords) }
+}
+
+/** What an order is, for people and other programs. */
+export function orderInWords(order: OrderRow) {
   return {
-    orders: orders.map((order) => ({
-      order: order.id,
-      at: isoTime(order.created_at_ms),
-      state: order.state,
-      product: order.product_name,
-      price: dollarsOf(order.price_cents),
-      currency: order.currency,
-      coins: order.coins,
-      bonus: order.bonus,
-      vipDays: order.vip_days,
-      providerOrder: order.provider_order_id,
-      payment: order.capture_id,
-      creditedAt: order.credited_at_ms === null ? null : isoTime(order.credited_at_ms),
-      refundedAt: order.refunded_at_ms === null ? null : isoTime(order.refunded_at_ms),
-    })),
+    order: order.id,
+    at: isoTime(order.created_at_ms),
+    state: order.state,
+    product: order.product_name,
+    price: dollarsOf(order.price_cents),
+    currency: order.currency,
+    coins: order.coins,
+    bonus: order.bonus,
+    vipDays: order.vip_days,
+    providerOrder: order.provider_order_id,
+    payment: order.capture_id,
+    creditedAt: order.credited_at_ms === null ? null : isoTime(order.credited_at_ms),
+    refundedAt: order.refunded_at_ms === null ? null : isoTime(order.refunded_at_ms),
   }
 }

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database, OrderState, Tables } from '../db/tables.ts'
 import type { Fault } from '../fault.ts'
@@ -49,6 +50,15 @@ export const APPROVAL_MS = 3 * HOUR_MS
 export const WATCH_MS = 72 * HOUR_MS
 /** After this a request that was sent before is a new one to the provider. */
 export const REQUEST_ID_MS = 6 * HOUR_MS
+
+/** Our number of an order, or the provider's number of the order or of the payment: what receipts show. */
+export const OrderNumber = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
+/** The condition that an order has this {@link OrderNumber}. */
+export function hasNumber(number: string) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'top_up_order'>): Expression<SqlBool> =>
+    or([eb('id', '=', number), eb('provider_order_id', '=', number), eb('capture_id', '=', number)])
+}
 
 export function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('top_up_order').selectAll().where('id', '=', id).executeTakeFirst()

@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import { noFault } from '../fault.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
-import type { OrderDeps, OrderRow } from './order-rows.ts'
+import { hasNumber, type OrderDeps, OrderNumber, type OrderRow } from './order-rows.ts'
 import { type Reversed, reverseCredit } from './reverse-credit.ts'
 
 export const RefundAsk = z.object({
-  /** Our number of the order, or the provider's number of the order or of the payment. */
-  order: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  order: OrderNumber,
   /** Read by the buyer at the provider, and kept. */
   reason: z.string().max(200),
 })
@@ -53,9 +52,7 @@ function beginRefund({ db, clock }: OrderDeps, { order, reason }: RefundAsk): Pr
     const found = await tx
       .selectFrom('top_up_order')
       .selectAll()
-      .where(({ eb, or }) =>
-        or([eb('id', '=', order), eb('provider_order_id', '=', order), eb('capture_id', '=', order)]),
-      )
+      .where(hasNumber(order))
       .forUpdate()
       .executeTakeFirst()
     if (found?.state !== 'credited') return found

@@ -16,11 +16,15 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-refund-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const SITE = 'http://localhost:3999'
 
-const refund = (...args: string[]) =>
-  execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), 'refund', ...args], {
-    reject: false,
-    env: { DATA_DIR: dataDir, DATABASE_URL: '', PAYPAL_CLIENT_ID: '' },
-  })
+const command =
+  (name: 'order' | 'refund') =>
+  (...args: string[]) =>
+    execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), name, ...args], {
+      reject: false,
+      env: { DATA_DIR: dataDir, DATABASE_URL: '', PAYPAL_CLIENT_ID: '' },
+    })
+const order = command('order')
+const refund = command('refund')
 
 async function memberHeaders() {
   const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
@@ -35,8 +39,8 @@ async function memberHeaders() {
   return headers
 }
 
-describe('the refund command (row 431)', { timeout: 180_000 }, () => {
-  test('gives back by the product that runs, once, and says what it cannot do', async () => {
+describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => {
+  test('settle and give back by the product that runs, once, and say what they cannot do', async () => {
     const headers = await memberHeaders()
     const { settings } = settingsFromEnvironment({
       DATA_DIR: dataDir,
@@ -52,16 +56,26 @@ describe('the refund command (row 431)', { timeout: 180_000 }, () => {
         const response = await product.handle(new Request(`http://platform${path}`, init))
         return ((await response.json()) as { data: Record<string, string> }).data
       }
-      const order = anOrder('evening', { returnUrl: `${SITE}/profile/` })
-      const { jumpPaypalLink = '' } = await post('/order/api/front/sereal/createOrder', order)
+      const asked = anOrder('evening', { returnUrl: `${SITE}/profile/` })
+      const { jumpPaypalLink = '' } = await post('/order/api/front/sereal/createOrder', asked)
       expect(product.payOrigins).toEqual([new URL(jumpPaypalLink).origin])
+      const transactionId = new URL(jumpPaypalLink).searchParams.get('token')!
+      const begun = await order(transactionId)
+      expect(begun.stderr).toBe('')
+      expect(begun.stdout).toMatch(/^Order \w+ is created\. PayPal was asked just now\.\n/)
+      expect(begun.stdout).toMatch(/^ {2}credited +no\n {2}refunded +no$/m)
+      expect(begun.stdout).toMatch(/^ {2}asked again +2\d{3}-/m)
+      // Paid, and neither the browser comes back nor does a notice arrive.
       await fetch(jumpPaypalLink, {
         method: 'POST',
-        body: new URLSearchParams({ way: 'pay' }),
+        body: new URLSearchParams({ way: 'pay', fault: 'noticeLost' }),
         redirect: 'manual',
       })
-      const transactionId = new URL(jumpPaypalLink).searchParams.get('token')!
-      const receipt = { transactionId, extendProductId: order.extendProductId }
+      const paid = await order(transactionId)
+      expect(paid.stdout).toMatch(/^Order \w+ is credited\./)
+      expect(paid.stdout).toMatch(/^ {2}gives +500 coins, 50 bonus$/m)
+      expect(paid.stdout).toMatch(/^ {2}price +4\.99 USD$/m)
+      const receipt = { transactionId, extendProductId: asked.extendProductId }
       expect(await post('/order/api/front/sereal/verifyReceipt', receipt)).toMatchObject({ deductStatus: 1 })
       const first = await refund(transactionId, '--reason', 'a test')
       expect(first.stderr).toBe('')
@@ -70,7 +84,10 @@ describe('the refund command (row 431)', { timeout: 180_000 }, () => {
         exitCode: 1,
         stderr: 'This order was refunded before.',
       })
-      expect(await refund('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })
+      expect((await order(transactionId)).stdout).toMatch(/^Order \w+ is refunded\./)
+      for (const act of [order, refund]) {
+        expect(await act('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })
+      }
     } finally {
       await product.close()
     }
@@ -79,7 +96,10 @@ describe('the refund command (row 431)', { timeout: 180_000 }, () => {
       1,
       expect.stringContaining('No payment provider is set up'),
     ])
-    const nonsense = await refund('a b')
-    expect([nonsense.exitCode, nonsense.stderr]).toEqual([1, expect.stringContaining('letters, digits')])
+    for (const act of [order, refund]) {
+      const nonsense = await act('a b')
+      expect([nonsense.exitCode, nonsense.stderr]).toEqual([1, expect.stringContaining('letters, digits')])
+    }
+    expect(await order('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })
   })
 })

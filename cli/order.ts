@@ -1,0 +1,54 @@
+import { Command } from 'commander'
+import { orderAct } from '../platform/operator/acts.ts'
+import type { OrderReport } from '../platform/operator/look-at-order.ts'
+import { operatorFromEnvironment } from '../platform/settings.ts'
+import { operate, parseOrder } from './operate.ts'
+
+/** `cliffhanger order <number>`: asks the provider what became of a top-up, and tells all that is known. Row 431. */
+export function orderCommand(): Command {
+  return new Command('order')
+    .description('Ask PayPal now what became of a top-up, settle it, and tell all that is known of it.')
+    .argument(
+      '<number>',
+      'the number of the order, or PayPal’s number of the order or the payment',
+      parseOrder,
+    )
+    .addHelpText('after', '\nDATA_DIR, DATABASE_URL and PAYPAL_… are read from the environment.')
+    .action(async (order: string) => {
+      process.exitCode = await operate(
+        () => operatorFromEnvironment(process.env),
+        async (operator) => tell(await operator.perform(orderAct, { order })),
+      )
+    })
+}
+
+const ANSWERS = {
+  settled: 'PayPal was asked just now.',
+  unclear: 'PayPal was asked just now, and its answer leaves open what becomes of it; the log says more.',
+  notSetUp:
+    'PayPal was not asked: run the command while the product runs, or set PAYPAL_CLIENT_ID and the others.',
+} as const satisfies Record<OrderReport['answer'], string>
+
+function tell(report: OrderReport): void {
+  const { order, state, failure, coins, bonus, vipDays } = report
+  console.log(
+    `Order ${order} is ${state}${failure === null ? '' : `: ${failure}`}. ${ANSWERS[report.answer]}`,
+  )
+  const facts = {
+    member: report.memberCode,
+    product: report.product,
+    price: `${report.price} ${report.currency}`,
+    gives: `${coins} coins, ${bonus} bonus${vipDays > 0 ? `, ${vipDays} days of VIP` : ''}`,
+    begun: report.at,
+    credited: report.creditedAt ?? 'no',
+    refunded: report.refundedAt ?? 'no',
+    'PayPal’s order': report.providerOrder ?? 'none',
+    'PayPal’s payment': report.payment ?? 'none',
+    'asked again': report.nextLookAt ?? 'no more',
+  }
+  for (const [name, value] of Object.entries(facts)) console.log(`  ${name.padEnd(18)}${value}`)
+}
+
+if (import.meta.main) {
+  await orderCommand().name('npm run order --').parseAsync()
+}

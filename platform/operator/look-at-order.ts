@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { isoTime } from '../iso-time.ts'
+import { orderInWords } from '../orders/export-orders.ts'
+import { hasNumber, type OrderDeps, OrderNumber } from '../orders/order-rows.ts'
+import { settle } from '../orders/settle.ts'
+import { createTurns } from '../orders/turns.ts'
+import { OperatorRefusal } from './refusal.ts'
+
+export const OrderAsk = z.object({ order: OrderNumber })
+export type OrderAsk = z.infer<typeof OrderAsk>
+
+/** An order for the person who answers its buyer. */
+export type OrderReport = ReturnType<typeof orderInWords> & {
+  memberCode: string
+  /** Why it ended without a credit. */
+  failure: string | null
+  /** When the provider is asked the next time, ISO 8601; null: never again. */
+  nextLookAt: string | null
+  /** The provider was asked now and its answer settles the order; or it does not; or there is nobody to ask. */
+  answer: 'settled' | 'unclear' | 'notSetUp'
+}
+
+/**
+ * Asks the provider now what became of an order, does what follows from it, and tells what is known. Rejects with
+ * {@link OperatorRefusal} when there is no such order. Row 431.
+ */
+export async function lookAtOrder(
+  deps: Omit<OrderDeps, 'packages'>,
+  { order: number }: OrderAsk,
+): Promise<OrderReport> {
+  const found = await deps.db
+    .selectFrom('top_up_order')
+    .select('id')
+    .where(hasNumber(number))
+    .executeTakeFirst()
+  const settled = found && (await settle({ ...deps, packages: [], turns: createTurns() }, found.id, true))
+  if (!settled) throw new OperatorRefusal('There is no such order.')
+  const { order, isUnclear } = settled
+  const { code } = await deps.db
+    .selectFrom('member')
+    .select('code')
+    .where('id', '=', order.member_id)
+    .executeTakeFirstOrThrow()
+  const nextLookMs = order.next_check_at_ms ?? order.recheck_at_ms
+  return {
+    ...orderInWords(order),
+    memberCode: String(code),
+    failure: order.failure,
+    nextLookAt: nextLookMs === null ? null : isoTime(nextLookMs),
+    answer: !deps.payments ? 'notSetUp' : isUnclear ? 'unclear' : 'settled',
+  }
+}
