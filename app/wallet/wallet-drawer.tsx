@@ -10,7 +10,8 @@ import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { fetchStateOf } from '../lifecycle/fetch-state.ts'
 import { RecordList } from './record-list.tsx'
 import { WALLET_TABS } from './records.ts'
-import type { WalletHead as Head } from './wallet.ts'
+import { OpenPayments } from './top-up/open-payments.tsx'
+import type { WalletPanel } from './wallet.ts'
 import { WalletHead } from './wallet-head.tsx'
 
 const TAB =
@@ -26,7 +27,7 @@ export function WalletDrawer() {
 function MemberWallet() {
   const { t } = useTranslation(['account', 'wallet', 'common'])
   const hrefs = useHrefs()
-  const fetcher = useFetcher<Head | null>()
+  const fetcher = useFetcher<WalletPanel | null>()
   const { load } = fetcher
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
   const asked = fetchStateOf(fetcher)
@@ -35,6 +36,7 @@ function MemberWallet() {
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
   return (
     <>
+      {head ? <OpenPayments payments={head.openPayments} className="mb-4" /> : null}
       {head ? (
         <WalletHead head={head} timeZone={timeZone} onChanged={() => load(hrefs.accountWallet)} />
       ) : asked.kind === 'error' ? (

@@ -1,4 +1,5 @@
 import type { Account } from '../account/account.ts'
+import type { OpenPayment } from '../context.ts'
 
 /** What a wallet tells beside its balances. */
 export interface WalletState {
@@ -17,4 +18,10 @@ export interface WalletHead {
   has: { limit: boolean; receipts: boolean }
   /** Zone the server tells times in; see `useTimeZone`. */
   timeZone: string
+}
+
+/** What the wallet's drawer shows besides its lists. */
+export interface WalletPanel extends WalletHead {
+  /** Top-ups that have not ended. Row 431. */
+  openPayments: OpenPayment[]
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
@@ -22,7 +22,7 @@ const LOCKED = 4
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const store = (page: Page) => page.getByRole('dialog', { name: 'Store' })
-const cards = (page: Page) => page.getByRole('list', { name: 'Your payments' })
+const cards = (place: Page | Locator) => place.getByRole('list', { name: 'Your payments' })
 
 /** Every address of this site that a browser came back to from the provider. */
 function recordReturns(page: Page, origin: string): string[] {
@@ -305,6 +305,21 @@ test.describe('topping up, whatever happens on the way', () => {
     await decide(tab, PAY)
     await expect(paymentToast(tab, 'success')).toHaveCount(1)
     expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
+  })
+
+  test('what is on its way stands in the drawer of the wallet too (rows 79, 431)', {
+    tag: '@desktop-only',
+  }, async ({ page }) => {
+    const orderId = await orderAtProvider(page)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'My Wallet' }).click()
+    const drawer = page.getByRole('dialog', { name: 'My Wallet' })
+    await expect(cards(drawer)).toContainText(orderId)
+    await expectNoFindings(page)
+    await cards(drawer).getByRole('link', { name: 'Continue at PayPal' }).click()
+    await approvalHeading(page).waitFor()
   })
 
   test('an answer that the provider lost is found again (row 431)', async ({ page }) => {

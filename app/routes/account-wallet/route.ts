@@ -1,12 +1,13 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { answerInTime } from '../../lifecycle/answer-in-time.ts'
-import type { WalletHead } from '../../wallet/wallet.ts'
+import type { WalletPanel } from '../../wallet/wallet.ts'
 import { walletHeadOf } from '../../wallet/wallet-head.server.ts'
 
-/** The head of the wallet as it is now, asked for by the panel each time it opens. Row 75. */
-export function loader({ context }: LoaderFunctionArgs): Promise<WalletHead> {
-  return walletHeadOf(context)
+/** The head of the wallet and what is on its way to it, asked for by the panel each time it opens. Rows 75, 431. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<WalletPanel> {
+  const [head, openPayments] = await Promise.all([walletHeadOf(context), context.openPayments()])
+  return { ...head, openPayments }
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
