@@ -4,9 +4,16 @@ import { POSITIONS_KEY } from './watching/positions.ts'
 const PLAYER_MS_MAX = 4_000
 
 /**
+ * A film that is there by then needs no picture before it: fetched and decoded beside the film, the picture held its
+ * first frame up by a quarter (docs/decisions/013).
+ */
+const POSTER_AFTER_MS = 200
+
+/**
  * Runs in the page right behind the media element, long before the scripts: goes on where the episode was left, by the
- * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser asks for that (row 410). The browser's
- * own controls and captions, drawn before the first picture, would hold it up by as much again: they are put away until
+ * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser
+ * asks for that (row 410). A film that is late has its first frame as a picture (row 120). The browser's own controls
+ * and captions, drawn before the first picture, would hold it up by as much again: they are put away until
  * somebody touches the page, the browser refuses to play, or the player takes too long. The player takes this script
  * out of the page. What it did is left on the element for the player. Small, and without anything younger than the
  * oldest browser we know.
@@ -26,6 +33,9 @@ d.addEventListener('pointerdown',help,true)
 d.addEventListener('keydown',help,true)
 v.addEventListener('error',help)
 setTimeout(help,${PLAYER_MS_MAX})
+setTimeout(function(){
+if(v.readyState<2&&v.dataset.poster)v.poster=v.dataset.poster
+},${POSTER_AFTER_MS})
 var s=0,m=/[?&]t=(\\d{1,5}(?:\\.\\d{1,3})?)(?:&|$)/.exec(location.search)
 if(m)s=+m[1]
 else{

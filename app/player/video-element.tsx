@@ -1,4 +1,4 @@
-import { forwardRef, memo } from 'react'
+import { forwardRef, memo, useState } from 'react'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useNonce } from '../shell/nonce.ts'
 import { OPENING_SCRIPT } from './opening-script.ts'
@@ -10,6 +10,7 @@ interface VideoElementProps {
   label: string
   /** What the member's account says of it. */
   kept: string | undefined
+  /** The first frame as a picture (row 120). On the page's own first film it is shown when the film is late. */
   posterAddress: string | undefined
 }
 
@@ -24,9 +25,15 @@ export const VideoElement = memo(
     ref,
   ) {
     const isHydrated = useHydrated()
+    const [isOpening] = useState(!isHydrated)
     const nonce = useNonce()
     return (
       <>
+        {isOpening && posterAddress ? (
+          <noscript>
+            <img src={posterAddress} alt="" className={VIDEO} />
+          </noscript>
+        ) : null}
         {/* biome-ignore lint/a11y/useMediaCaption: captions come with the episodes that have them; others carry them in the picture. */}
         <video
           ref={ref}
@@ -37,7 +44,8 @@ export const VideoElement = memo(
           controls={!isHydrated}
           playsInline
           preload="auto"
-          poster={posterAddress}
+          poster={isOpening ? undefined : posterAddress}
+          data-poster={isOpening ? posterAddress : undefined}
           aria-label={label}
           className={VIDEO}
         >

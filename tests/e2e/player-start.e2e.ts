@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady } from './playback.ts'
+import { expectPlayerReady, expectPlaying } from './playback.ts'
 
 /** Bytes that a player page, its first styles with it, may travel with. */
 const PAGE_BYTES_MAX = 9_500
@@ -90,6 +90,20 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     const answer = await page.request.get(catalogue.drama('neon-oath').episode(1))
     expect(answer.headers()['content-encoding']).toBe('br')
     expect(Number(answer.headers()['content-length'])).toBeLessThan(PAGE_BYTES_MAX)
+  })
+
+  test('shows the first frame as a picture while the film is late (row 120)', async ({ page, catalogue }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/plain\.mp4/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const shown = page.waitForResponse(/\/_ipx\/w_\d+,f_webp\/pictures\//)
+    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
+    expect((await shown).headers()['content-type']).toBe('image/webp')
+    await expect(page.locator('video').first()).toHaveJSProperty('poster', (await shown).url())
+    held.resolve()
+    await expectPlaying(page)
   })
 
   test('waits for no film that does not come: the controls are there all the same (row 411)', async ({

@@ -69,14 +69,6 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
     await expectPlaying(page)
     await expect(page.getByLabel(`${drama.name}, episode 3`).first()).toBeVisible()
   })
-
-  test('the first frame stands in the picture before it plays (row 120)', async ({ page, catalogue }) => {
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    const poster = await page.locator('video').first().getAttribute('poster')
-    expect(poster).toMatch(/^\/_ipx\/w_\d+,f_webp\/pictures\//)
-    expect((await page.request.get(poster ?? '')).headers()['content-type']).toBe('image/webp')
-    await expectPlaying(page)
-  })
 })
 
 test('a swipe up opens the next episode, a swipe down the one before, and one plays at a time (rows 3, 132)', async ({
