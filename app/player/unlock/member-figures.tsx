@@ -16,14 +16,21 @@ export function MemberFigures({ member }: { member: MemberOffer }) {
   )
 }
 
+/** From here on an amount is written smaller: three stand side by side on the narrowest phone. */
+const AMOUNT_LONG = 100_000
+
 function Figure({ label, amount, hasCoin = false }: { label: string; amount: number; hasCoin?: boolean }) {
   const language = useLanguage()
   return (
     <div className="min-w-0 rounded-2xl bg-ivory/6 px-3 py-2.5 text-start ring-1 ring-ivory/8 ring-inset">
-      <dt className="truncate text-mist text-xs">{label}</dt>
-      <dd className="mt-0.5 flex items-center gap-1.5 font-bold font-display text-lg leading-tight">
-        {hasCoin ? <CoinIcon className="size-4 shrink-0" /> : null}
-        <span className="min-w-0 truncate">{amount.toLocaleString(language)}</span>
+      <dt className="flex items-center gap-1.5 text-mist text-xs">
+        {hasCoin ? <CoinIcon className="size-3.5 shrink-0" /> : null}
+        {label}
+      </dt>
+      <dd
+        className={`mt-0.5 break-all font-bold font-display leading-tight ${amount < AMOUNT_LONG ? 'text-lg' : 'text-sm'}`}
+      >
+        {amount.toLocaleString(language)}
       </dd>
     </div>
   )
