@@ -17,7 +17,7 @@ function HomeLink() {
   const hrefs = useHrefs()
   const name = useSiteData()?.site.name ?? 'Cliffhanger'
   return (
-    <PrefetchLink to={hrefs.home} aria-label={name} className="rounded-lg">
+    <PrefetchLink to={hrefs.home} aria-label={name} className="flex rounded-lg">
       <Logo name={name} />
     </PrefetchLink>
   )
