@@ -1,13 +1,15 @@
 /**
  * Kills the platform's process in the middle of orders, captures, notices, unlocks and refunds, again and again, and
- * looks at what is left: `node tests/crash/crash.ts [--kills 10] [--engine pglite|postgres] [--seed 1]`, each engine
- * after the other. The payment provider lives in this process and keeps its own book. Ends with 1 when something is lost
- * or there twice, and when too little happened to say so. Rows 4, 134, 188, 431.
+ * looks at what is left: `node tests/crash/crash.ts [--kills 10] [--engine pglite|postgres] [--seed 1] [--figures]`, each
+ * engine after the other; `--figures` writes `docs/figures/crash.json`. The payment provider lives in this process and
+ * keeps its own book. Ends with 1 when something is lost or there twice, and when too little happened to say so.
+ * Rows 4, 134, 188, 431.
  */
 import { parseArgs } from 'node:util'
 import { mayLackPostgres } from '../conformance/postgres.ts'
+import { writeFigures } from '../verify/figures.ts'
 import { createBuyer } from './buyer.ts'
-import { ACTS, Diary } from './diary.ts'
+import { ACTS, type Act, Diary } from './diary.ts'
 import { judge, type Verdict } from './judge.ts'
 import { live } from './life.ts'
 import { type EngineName, openWorld } from './world.ts'
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '10' },
     engine: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    figures: { type: 'boolean', default: false },
   },
 })
 const kills = wholeNumber('kills')
@@ -36,8 +39,22 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => stopping.abort(new Error(`Stopped by ${name}.`)))
 }
 
-/** Answers what is wrong. */
-async function crash(engine: EngineName): Promise<string[]> {
+/** What the kills of one engine met and left. */
+interface CrashReport {
+  engine: EngineName
+  seed: number
+  kills: number
+  /** Kills in the middle of at least one act. */
+  hits: number
+  seconds: number
+  /** Acts the platform acknowledged, and acts it was in the middle of when it was killed. */
+  acts: Record<Act, { acknowledged: number; brokenOff: number }>
+  /** What the judge found in the end, counted. */
+  left: Verdict['found']
+  faults: readonly string[]
+}
+
+async function crash(engine: EngineName): Promise<CrashReport> {
   const diary = new Diary()
   // Each life has a buyer more and one less than the last: a member may begin twenty orders in an hour.
   const world = await openWorld(engine, AT_ONCE + kills, diary)
@@ -49,24 +66,34 @@ async function crash(engine: EngineName): Promise<string[]> {
       await live({ world, buyers: present, seed: seed * 10_000 + kill, diary, signal: stopping.signal })
     }
     const verdict = await judge(world, diary)
-    const seconds = Math.round((performance.now() - startedAtMs) / 1000)
-    console.log(
-      `${engine}: ${diary.killCount} kills in ${seconds} s, ${diary.hitCount} in the middle of something`,
-    )
-    for (const act of ACTS) {
-      console.log(
-        `  ${act}: ${diary.told[act].size} acknowledged, ${diary.broken[act]} under way when it was killed`,
-      )
+    return {
+      engine,
+      seed,
+      kills: diary.killCount,
+      hits: diary.hitCount,
+      seconds: Math.round((performance.now() - startedAtMs) / 1000),
+      acts: Object.fromEntries(
+        ACTS.map((act) => [act, { acknowledged: diary.told[act].size, brokenOff: diary.broken[act] }]),
+      ) as CrashReport['acts'],
+      left: verdict.found,
+      faults: [...verdict.faults, ...lacks(diary, verdict)],
     }
-    console.log(
-      `  left: ${Object.entries(verdict.found)
-        .map(([name, count]) => `${count} ${name}`)
-        .join(', ')}`,
-    )
-    return [...verdict.faults, ...lacks(diary, verdict)]
   } finally {
     await world.close()
   }
+}
+
+function tell({ engine, kills, hits, seconds, acts, left, faults }: CrashReport): void {
+  console.log(`${engine}: ${kills} kills in ${seconds} s, ${hits} in the middle of something`)
+  for (const [act, { acknowledged, brokenOff }] of Object.entries(acts)) {
+    console.log(`  ${act}: ${acknowledged} acknowledged, ${brokenOff} under way when it was killed`)
+  }
+  console.log(
+    `  left: ${Object.entries(left)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}`,
+  )
+  for (const fault of faults) console.error(`${engine}, seed ${seed}: ${fault}`)
 }
 
 /** What must have happened for the rest to mean something. */
@@ -95,13 +122,15 @@ function lacks({ told, broken, hitCount }: Diary, { found }: Verdict): string[] 
 const ENGINES: readonly EngineName[] = ['pglite', 'postgres']
 const engines = ENGINES.filter((engine) => values.engine === undefined || engine === values.engine)
 if (engines.length === 0) throw new RangeError(`--engine takes ${ENGINES.join(' or ')}.`)
+const reports: CrashReport[] = []
 for (const engine of engines) {
   if (engine === 'postgres' && mayLackPostgres()) {
     console.log('postgres: skipped, as ALLOW_SKIP says')
     continue
   }
-  for (const fault of await crash(engine)) {
-    console.error(`${engine}, seed ${seed}: ${fault}`)
-    process.exitCode = 1
-  }
+  const report = await crash(engine)
+  tell(report)
+  reports.push(report)
 }
+if (values.figures) await writeFigures('crash', { engines: reports })
+process.exitCode = reports.every(({ faults }) => faults.length === 0) ? 0 : 1

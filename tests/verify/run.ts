@@ -25,7 +25,7 @@ const STEPS: Record<string, readonly string[]> = {
     ...['--seeds', values.seeds, '--minutes', values.minutes, '--processes', '2', '--figures'],
   ],
   sabotages: ['tests/simulation/try-sabotages.ts', '--figures'],
-  crash: ['tests/crash/crash.ts', '--kills', values.kills],
+  crash: ['tests/crash/crash.ts', '--kills', values.kills, '--figures'],
 }
 
 const unknown = positionals.filter((name) => !(name in STEPS))
