@@ -18,9 +18,20 @@ export function translate(
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''))
 }
 
+/** By language; making one takes longer than all the rest of a sentence. */
+const PLURAL_RULES = new Map<string, Intl.PluralRules>()
+
+function pluralRulesOf(language: string): Intl.PluralRules {
+  const known = PLURAL_RULES.get(language)
+  if (known) return known
+  const rules = new Intl.PluralRules(language)
+  PLURAL_RULES.set(language, rules)
+  return rules
+}
+
 function pluralOf(texts: Record<string, string>, name: string, language: string, count: unknown) {
   if (typeof count !== 'number') return undefined
   // i18next lets a text for nothing go before the form that zero has in the language.
   const forNothing = count === 0 ? texts[`${name}_zero`] : undefined
-  return forNothing ?? texts[`${name}_${new Intl.PluralRules(language).select(count)}`]
+  return forNothing ?? texts[`${name}_${pluralRulesOf(language).select(count)}`]
 }
