@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/open-database.ts'
 import { settingsFromEnvironment } from '../platform/settings.ts'
 import { startPlatform } from '../platform/start.ts'
 import { signedInMember } from '../tests/builders/members.ts'
-import { anOrder } from '../tests/builders/payments.ts'
+import { anOrder, SITE as SANDBOX_SITE, startPayments } from '../tests/builders/payments.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-refund-'))
@@ -17,16 +17,16 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const SITE = 'http://localhost:3999'
 
 const command =
-  (name: 'order' | 'refund') =>
+  (name: 'order' | 'refund', environment: Record<string, string> = {}) =>
   (...args: string[]) =>
     execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), name, ...args], {
       reject: false,
-      env: { DATA_DIR: dataDir, DATABASE_URL: '', PAYPAL_CLIENT_ID: '' },
+      env: { DATA_DIR: dataDir, DATABASE_URL: '', PAYPAL_CLIENT_ID: '', ...environment },
     })
 const order = command('order')
 const refund = command('refund')
 
-async function memberHeaders() {
+async function memberHeaders(thirdPartyId: string) {
   const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
   const { db, close } = await openDatabase(
     { dataDir, databaseUrl: null, migrateDatabaseUrl: null },
@@ -34,14 +34,14 @@ async function memberHeaders() {
     deps,
   )
   const platform = { ...deps, db, ids: randomIds, sessions: { days: 1, isExclusive: true } }
-  const { headers } = await signedInMember(platform)
+  const { headers } = await signedInMember(platform, { thirdPartyId })
   await close()
   return headers
 }
 
 describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => {
   test('settle and give back by the product that runs, once, and say what they cannot do', async () => {
-    const headers = await memberHeaders()
+    const headers = await memberHeaders('ada')
     const { settings } = settingsFromEnvironment({
       DATA_DIR: dataDir,
       CLIFFHANGER_MODE: 'development',
@@ -101,5 +101,61 @@ describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => 
       expect([nonsense.exitCode, nonsense.stderr]).toEqual([1, expect.stringContaining('letters, digits')])
     }
     expect(await order('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })
+  })
+
+  test('give what the product would have given while it stands still, and say when nobody was asked', async () => {
+    const headers = await memberHeaders('ben')
+    const payments = await startPayments({ clock: systemClock })
+    const { apiOrigin, clientId, clientSecret, webhookId } = payments.sandbox
+    const environment = {
+      PAYPAL_API_ORIGIN: apiOrigin,
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_CLIENT_SECRET: clientSecret,
+      PAYPAL_WEBHOOK_ID: webhookId,
+      FIRST_TOP_UP_BONUS: '25',
+    }
+    const start = () =>
+      startPlatform(
+        settingsFromEnvironment({
+          ...environment,
+          DATA_DIR: dataDir,
+          CLIFFHANGER_MODE: 'development',
+          LOG_LEVEL: 'silent',
+          SANDBOXES: 'none',
+          APP_ORIGIN: SANDBOX_SITE,
+        }).settings,
+      )
+    let product = await start()
+    try {
+      const ask = async (path: string, body?: object) => {
+        const init = body && { method: 'POST', body: JSON.stringify(body) }
+        const response = await product.handle(new Request(`http://platform${path}`, { headers, ...init }))
+        return ((await response.json()) as { data: unknown }).data
+      }
+      const create = (nonce: string) =>
+        ask('/order/api/front/sereal/createOrder', anOrder('evening', { nonce }))
+      const { jumpPaypalLink } = (await create('1')) as { jumpPaypalLink: string }
+      await product.close()
+      await payments.press(jumpPaypalLink, 'pay', 'noticeLost')
+      const transactionId = new URL(jumpPaypalLink).searchParams.get('token')!
+      const told = await command('order', environment)(transactionId)
+      expect(told.stderr).toBe('')
+      expect(told.stdout).toMatch(/^Order \w+ is credited\. PayPal was asked just now\.\n/)
+      product = await start()
+      expect(await ask('/user/api/front/member/detail/get')).toMatchObject({
+        coinBalance: 500,
+        bonusBalance: 75,
+      })
+      await payments.sandbox.close()
+      expect(await create('2')).toBeNull()
+      const { orders } = (await ask('/x/member/export')) as { orders: { order: string }[] }
+      const never = await order(orders[1]!.order)
+      expect(never.stdout).toMatch(
+        /^Order \w+ is created\. PayPal gave it no number, so that its buyer was never sent there to pay\.\n/,
+      )
+    } finally {
+      await product.close()
+      await payments.close()
+    }
   })
 })

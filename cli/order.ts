@@ -13,7 +13,10 @@ export function orderCommand(): Command {
       'the number of the order, or PayPal’s number of the order or the payment',
       parseOrder,
     )
-    .addHelpText('after', '\nDATA_DIR, DATABASE_URL and PAYPAL_… are read from the environment.')
+    .addHelpText(
+      'after',
+      '\nDATA_DIR, DATABASE_URL, PAYPAL_… and FIRST_TOP_UP_BONUS are read from the environment.',
+    )
     .action(async (order: string) => {
       process.exitCode = await operate(
         () => operatorFromEnvironment(process.env),
@@ -25,6 +28,7 @@ export function orderCommand(): Command {
 const ANSWERS = {
   settled: 'PayPal was asked just now.',
   unclear: 'PayPal was asked just now, and its answer leaves open what becomes of it; the log says more.',
+  neverMade: 'PayPal gave it no number, so that its buyer was never sent there to pay.',
   notSetUp:
     'PayPal was not asked: run the command while the product runs, or set PAYPAL_CLIENT_ID and the others.',
 } as const satisfies Record<OrderReport['answer'], string>

@@ -116,6 +116,12 @@ const OperatorEnvironment = DatabaseEnvironment.extend({
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
+  FIRST_TOP_UP_BONUS: z
+    .string()
+    .regex(/^\d{1,7}$/, 'is a whole number')
+    .transform(Number)
+    .pipe(z.number().max(1_000_000))
+    .default(0),
 })
 
 const Environment = OperatorEnvironment.extend({
@@ -136,12 +142,6 @@ const Environment = OperatorEnvironment.extend({
   FACEBOOK_DIALOG_URL: ProviderUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
-  FIRST_TOP_UP_BONUS: z
-    .string()
-    .regex(/^\d{1,7}$/, 'is a whole number')
-    .transform(Number)
-    .pipe(z.number().max(1_000_000))
-    .default(0),
   SESSION_DAYS: z
     .string()
     .regex(/^\d{1,4}$/, 'is a number of days')
@@ -261,9 +261,13 @@ export function databaseFromEnvironment(environment: RawEnvironment): DatabaseSe
 /** The same for commands that may need the payment provider too. */
 export function operatorFromEnvironment(
   environment: RawEnvironment,
-): DatabaseSettings & { paypal: PaypalConfig | null } {
+): DatabaseSettings & Pick<PlatformSettings, 'paypal' | 'firstTopUpBonus'> {
   const values = parseEnvironment(OperatorEnvironment, environment)
-  return { ...databaseSettings(values), paypal: paypalOf(values) }
+  return {
+    ...databaseSettings(values),
+    paypal: paypalOf(values),
+    firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
+  }
 }
 
 function databaseSettings(values: z.infer<typeof DatabaseEnvironment>): DatabaseSettings {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isoTime } from '../iso-time.ts'
 import { orderInWords } from '../orders/export-orders.ts'
 import { hasNumber, type OrderDeps, OrderNumber } from '../orders/order-rows.ts'
-import { settle } from '../orders/settle.ts'
+import { type Settled, settle } from '../orders/settle.ts'
 import { createTurns } from '../orders/turns.ts'
 import { OperatorRefusal } from './refusal.ts'
 
@@ -16,8 +16,11 @@ export type OrderReport = ReturnType<typeof orderInWords> & {
   failure: string | null
   /** When the provider is asked the next time, ISO 8601; null: never again. */
   nextLookAt: string | null
-  /** The provider was asked now and its answer settles the order; or it does not; or there is nobody to ask. */
-  answer: 'settled' | 'unclear' | 'notSetUp'
+  /**
+   * The provider was asked now and its answer settles the order; or it does not; or it has no number to be asked by; or
+   * there is nobody to ask.
+   */
+  answer: 'settled' | 'unclear' | 'neverMade' | 'notSetUp'
 }
 
 /**
@@ -35,7 +38,7 @@ export async function lookAtOrder(
     .executeTakeFirst()
   const settled = found && (await settle({ ...deps, packages: [], turns: createTurns() }, found.id, true))
   if (!settled) throw new OperatorRefusal('There is no such order.')
-  const { order, isUnclear } = settled
+  const { order } = settled
   const { code } = await deps.db
     .selectFrom('member')
     .select('code')
@@ -47,6 +50,15 @@ export async function lookAtOrder(
     memberCode: String(code),
     failure: order.failure,
     nextLookAt: nextLookMs === null ? null : isoTime(nextLookMs),
-    answer: !deps.payments ? 'notSetUp' : isUnclear ? 'unclear' : 'settled',
+    answer: answerOf(deps, settled),
   }
+}
+
+function answerOf(
+  { payments }: Pick<OrderDeps, 'payments'>,
+  { order, isUnclear }: Settled,
+): OrderReport['answer'] {
+  if (!payments) return 'notSetUp'
+  if (order.provider_order_id === null) return 'neverMade'
+  return isUnclear ? 'unclear' : 'settled'
 }

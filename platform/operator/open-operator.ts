@@ -21,8 +21,10 @@ export interface OperatorSettings {
   dataDir: string
   /** Given: PostgreSQL; the data folder is not touched. */
   databaseUrl?: string | null | undefined
-  /** Who gives money back when the product does not run; absent: nobody. */
+  /** Who knows of payments and gives them back when the product does not run; absent: nobody. */
   paypal?: PaypalConfig | null
+  /** What goes with a first top-up that a command credits, as in the product. */
+  firstTopUpBonus?: number
 }
 
 /**
@@ -30,7 +32,12 @@ export interface OperatorSettings {
  * else it takes the data folder when that is free, and when the product holds it, hands the act to the product.
  * Rejects with an `Error` whose message is one sentence for the person at the command line.
  */
-export async function openOperator({ dataDir, databaseUrl, paypal }: OperatorSettings): Promise<Operator> {
+export async function openOperator({
+  dataDir,
+  databaseUrl,
+  paypal,
+  firstTopUpBonus = 0,
+}: OperatorSettings): Promise<Operator> {
   const deps = {
     clock: systemClock,
     timers: systemTimers,
@@ -41,9 +48,7 @@ export async function openOperator({ dataDir, databaseUrl, paypal }: OperatorSet
   try {
     const { db, close } = await openDatabase(settings, null, deps)
     // Nothing is sold here, so that nobody is sent back to a site.
-    const payments = paypal
-      ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus: 0 }
-      : null
+    const payments = paypal ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus } : null
     return { perform: (act, input) => act.perform({ ...deps, db, payments }, input), close }
   } catch (error) {
     const operatorSocket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
