@@ -63,8 +63,11 @@ export interface Purchase {
 export interface OpenPayment {
   /** The provider's name of the order; support asks for it. */
   transactionId: string
-  /** `waiting` to be paid, `checking` whether the money came, and two ends that are news. */
-  state: 'waiting' | 'checking' | 'arrived' | 'failed'
+  /**
+   * `waiting` to be paid, `checking` whether the money came, `late` when nobody could say so for days, and two ends that
+   * are news.
+   */
+  state: 'waiting' | 'checking' | 'late' | 'arrived' | 'failed'
   /** Dollars, like `4.99`. */
   price: string
   coins: number

@@ -35,6 +35,10 @@ export const pendingOrders = endpoint({
           coinsBonus: Coins,
           vipDays: z.number().int().nonnegative(),
           status: z.enum(PENDING_ORDER_STATUSES),
+          givenUp: z.boolean().nullish().meta({
+            description:
+              'A pending one whose end the provider did not tell in time: it is asked about seldom, and credited if its money came.',
+          }),
           createTime: TimeMs,
           storeType: z.union([z.literal(STORE_TYPES.player), z.literal(STORE_TYPES.profile)]),
           contentId: OptionalId.meta({ description: 'Drama it was started from; empty from the profile.' }),
@@ -56,6 +60,7 @@ export const pendingOrders = endpoint({
       bonus: record.coinsBonus,
       vipDays: record.vipDays,
       status: record.status,
+      isGivenUp: record.givenUp ?? false,
       createdAtMs: record.createTime,
       storeType: record.storeType,
       /** Null: it was started from the profile. */

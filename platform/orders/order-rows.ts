@@ -43,6 +43,11 @@ export function isOpen({ state }: Pick<OrderRow, 'state'>): boolean {
   return (OPEN_STATES as readonly OrderState[]).includes(state)
 }
 
+/** Given up without an end: its money may have been taken and come yet, so that it has not failed either. */
+export function isAwaited({ state, recheck_at_ms }: Pick<OrderRow, 'state' | 'recheck_at_ms'>): boolean {
+  return state === 'expired' && recheck_at_ms !== null
+}
+
 const HOUR_MS = 3_600_000
 /** How long a buyer has to agree, as the provider sets it. */
 export const APPROVAL_MS = 3 * HOUR_MS

@@ -8,7 +8,7 @@ import { CURRENCY } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
 import type { Viewer } from '../members/authenticate.ts'
 import { dollarsOf } from '../providers/cents.ts'
-import { APPROVAL_MS, type OrderDeps, type OrderRow } from './order-rows.ts'
+import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow } from './order-rows.ts'
 
 const STATUS_OF_STATE: Record<Exclude<OrderState, 'refunded'>, (typeof PENDING_ORDER_STATUSES)[number]> = {
   created: 'created',
@@ -47,7 +47,8 @@ export async function listPendingOrders(
       coinsBuy: order.coins,
       coinsBonus: order.bonus,
       vipDays: order.vip_days,
-      status: STATUS_OF_STATE[order.state],
+      status: isAwaited(order) ? 'pending' : STATUS_OF_STATE[order.state],
+      givenUp: isAwaited(order),
       createTime: order.created_at_ms,
       storeType: order.store_type,
       contentId: order.drama_id ?? '',

@@ -2,7 +2,7 @@ import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
 import { dollarsOf } from '../providers/cents.ts'
-import { isOpen, type OrderActs, type OrderRow } from './order-rows.ts'
+import { isAwaited, isOpen, type OrderActs, type OrderRow } from './order-rows.ts'
 import { settle } from './settle.ts'
 
 /** The provider's ids, of which there are none with other letters. */
@@ -33,9 +33,7 @@ export async function verifyReceipt(
     deps.log.warn({ requestId, isKnown: order !== undefined }, 'a confirmation fits no order')
     return { deductStatus: DEDUCT_STATUS.failed }
   }
-  // Money of an order that was given up may have come since.
-  const isRecheck = order.state === 'expired' && order.recheck_at_ms !== null
-  const settled = await settle(deps, order.id, isRecheck)
+  const settled = await settle(deps, order.id, isAwaited(order))
   return settled ? answer(deps, settled.order, settled.isUnclear) : { deductStatus: DEDUCT_STATUS.failed }
 }
 
@@ -48,15 +46,17 @@ function findPaid({ db }: OrderActs, transactionId: string) {
 }
 
 async function answer(deps: OrderActs, order: OrderRow, isUnclear: boolean): Promise<Wire<typeof call>> {
+  const hasEnded = !isOpen(order) && !isAwaited(order)
+  const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {
-    deductStatus: isUnclear && isOpen(order) ? DEDUCT_STATUS.loading : STATUS_OF_STATE[order.state],
+    deductStatus: isLoading ? DEDUCT_STATUS.loading : STATUS_OF_STATE[order.state],
     orderAmount: dollarsOf(order.price_cents),
     productId: order.product_id,
     productName: order.product_name,
     coinsBuy: order.coins,
     coinsBonus: order.bonus + (order.first_reward_bonus ?? 0),
     vipDays: order.vip_days,
-    ...(!isOpen(order) && { firstReport: await takeReport(deps, order) }),
+    ...(hasEnded && { firstReport: await takeReport(deps, order) }),
   }
 }
 

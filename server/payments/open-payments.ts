@@ -24,7 +24,10 @@ export async function openPayments(
   { api, cookieHeader, sessionMark }: OpenPaymentsAsk,
 ): Promise<OpenPayment[]> {
   const open = (await deps.hasPendingOrders())
-    ? (await api.pendingOrders()).map((order) => ({ ...order, state: STATES[order.status] }))
+    ? (await api.pendingOrders()).map((order) => ({
+        ...order,
+        state: order.isGivenUp ? ('late' as const) : STATES[order.status],
+      }))
     : (await deps.orders.read(cookieHeader)).flatMap((order) => rememberedOf(order, sessionMark))
   const waiting = open.find(({ state }) => state === 'waiting')
   return open

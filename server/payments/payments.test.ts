@@ -298,6 +298,17 @@ describe('coming back from the provider', () => {
     })
   })
 
+  test('a payment that went back later is not told to have failed (rows 184, 431)', async () => {
+    const { browser, order, back } = await begin()
+    order.status = 1
+    await browser.open(back)
+    expect(flashOf(browser).payment).toBe('success')
+    browser.cookies.delete('__Host-flash')
+    order.status = 0
+    const again = await browser.open(back)
+    expect([again.headers.location, flashOf(browser)]).toEqual([EPISODE, null])
+  })
+
   test('a product API that does not answer leaves the payment open (rows 185, 431)', async () => {
     const { browser, order, back } = await begin()
     upstream.plays.verifyFails = true
@@ -403,6 +414,19 @@ describe('payments that are open', () => {
       expect(await openIn(browser)).toEqual([])
     },
   )
+
+  test('one whose end nobody knows for days is neither checked at the moment nor failed (row 431)', async () => {
+    const { browser, order } = await begin()
+    order.status = 2
+    for (const [givenUp, state] of [
+      [undefined, 'checking'],
+      [false, 'checking'],
+      [true, 'late'],
+    ] as const) {
+      if (givenUp !== undefined) order.givenUp = givenUp
+      expect(await openIn(browser)).toMatchObject([{ transactionId: order.transactionId, state }])
+    }
+  })
 
   test('are not told to another member of the same browser (row 431)', async () => {
     upstream.plays.hasExtension = false

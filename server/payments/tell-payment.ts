@@ -33,8 +33,10 @@ export async function tellPayment(
     extendProductId,
     log: deps.log.child({ requestId: res.locals.requestId }),
   })
-  const isToldNow = isNews && status !== order.told
-  if (order.sessionMark !== null && status !== 'unknown' && status !== order.told) {
+  // What had arrived and is no more was given back, and whoever asked for that knows.
+  const isRefund = order.told === 'success' && status === 'failed'
+  const isToldNow = isNews && status !== order.told && !isRefund
+  if (order.sessionMark !== null && status !== 'unknown' && status !== order.told && !isRefund) {
     await deps.orders.keep(req.headers.cookie, res, { ...order, told: status })
   }
   return {

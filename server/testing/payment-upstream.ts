@@ -16,6 +16,8 @@ interface Order {
   /** Empty: nobody's. */
   owner: string
   status: number
+  /** Its end was not told in time. */
+  givenUp?: boolean
   wasReported: boolean
 }
 
@@ -109,7 +111,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
         return succeed(res, {
           records: orders
             .filter((order) => order.owner === owner && !order.wasReported)
-            .map(({ transactionId, body: ordered, status }) => ({
+            .map(({ transactionId, body: ordered, status, givenUp }) => ({
               transactionId,
               extendProductId: ordered.extendProductId,
               productId: ordered.productId,
@@ -120,6 +122,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
               coinsBonus: 50,
               vipDays: 0,
               status: (['created', 'credited', 'pending'] as const)[status],
+              ...(givenUp !== undefined && { givenUp }),
               createTime: 1_700_000_000_000,
               storeType: 1,
               contentId: '',

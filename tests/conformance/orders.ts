@@ -249,14 +249,38 @@ export function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('money that stays on its way for three days is given up (row 431)', async () => {
+    test('money that stays on its way for three days is given up, and has not failed: what comes later is told (row 431)', async () => {
       const placed = await order()
       await payments.press(placed.address, 'pending')
       await verify(placed)
       platform.clock.advance(72 * HOUR_MS)
       await platform.platform.orders.sweep()
       expect(await stateOf(placed.transactionId)).toBe('expired')
+      const told = await verify(placed)
+      expect([told.deductStatus, told.firstReport]).toEqual([2, undefined])
+      expect(await pending()).toMatchObject([{ status: 'pending', givenUp: true, jumpPaypalLink: null }])
+      // What is paid by bank clears within a week.
+      await payments.act('complete', placed.transactionId)
+      platform.clock.advance(96 * HOUR_MS)
+      await platform.platform.orders.sweep()
+      expect(await pending()).toMatchObject([{ status: 'credited', givenUp: false }])
+      expect(await verify(placed)).toMatchObject({ deductStatus: 1, firstReport: true })
+      expect(await pending()).toEqual([])
+    })
+
+    test('what was given up fails in words only when nobody asks about it any more (rows 184, 431)', async () => {
+      const placed = await order()
+      await payments.press(placed.address, 'pending')
+      await verify(placed)
+      platform.clock.advance(72 * HOUR_MS)
+      await platform.platform.orders.sweep()
+      platform.clock.advance(181 * 24 * HOUR_MS)
+      await platform.platform.orders.sweep()
+      // The sign-in of half a year ago is over.
+      ada = await aBuyer(platform)
+      expect(await pending()).toMatchObject([{ status: 'failed', givenUp: false }])
       expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
+      expect(await pending()).toEqual([])
     })
 
     test('a member begins twenty orders in an hour and no more (row 172)', async () => {

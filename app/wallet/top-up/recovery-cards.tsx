@@ -20,6 +20,7 @@ interface RecoveryCardsProps {
 const STATES = {
   waiting: { icon: Hourglass, title: 'paymentWaiting', hint: 'paymentWaitingHint', look: 'text-gold' },
   checking: { icon: RefreshCw, title: 'paymentChecking', hint: 'paymentCheckingHint', look: 'text-gold' },
+  late: { icon: Hourglass, title: 'paymentLate', hint: 'paymentLateHint', look: 'text-gold' },
   arrived: { icon: CircleCheck, title: 'paymentArrived', hint: 'paymentArrivedHint', look: 'text-gold' },
   failed: { icon: CircleX, title: 'paymentEnded', hint: 'paymentEndedHint', look: 'text-danger' },
 } as const satisfies Record<
@@ -94,7 +95,7 @@ function Card({
           <input type="hidden" name="transactionId" value={transactionId} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <button type="submit" className={buttonLook({ size: 'small' })}>
-            {t(state === 'waiting' || state === 'checking' ? 'checkPayment' : 'paymentSeen')}
+            {t(state === 'arrived' || state === 'failed' ? 'paymentSeen' : 'checkPayment')}
           </button>
         </form>
         {state === 'waiting' && payAddress ? (

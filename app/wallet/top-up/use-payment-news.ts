@@ -49,9 +49,10 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
     const { t, onChange } = latest.current
     if (told.purchase) tellPurchase(told.purchase)
     // One that nobody has paid yet has not failed; it waits. One whose end the card tells of needs no other word.
-    const isQuiet = told.status === 'failed' && state !== 'checking'
+    const isQuiet = told.status === 'failed' && state !== 'checking' && state !== 'late'
+    const isSame = STATE_OF[told.status] === state || (told.status === 'loading' && state === 'late')
     if (told.isNews && !isQuiet && told.status !== 'loading') announcePayment(told.status, t)
-    if (!isQuiet && STATE_OF[told.status] !== state) onChange()
+    if (!isQuiet && !isSame) onChange()
     return told
   }, [])
 
