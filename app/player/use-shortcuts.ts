@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 export type Shortcuts = Record<string, () => void>
 
 /** Elements that mean something else by a key. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"]'
+const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'
+/** A bar that was moved keeps the focus, and no more keys than move it. */
+const MOVED_BY_ARROWS = 'input[type="range"]'
 const PRESSED_BY_SPACE = 'button, summary'
 
 /** Keys for the whole page, by `KeyboardEvent.key` in lower case; never where a field or a dialog wants them. */
@@ -16,6 +18,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const { target, key } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (target instanceof Element && target.closest(OWN_KEYS)) return
+      if (key.startsWith('Arrow') && target instanceof Element && target.closest(MOVED_BY_ARROWS)) return
       if (key === ' ' && target instanceof Element && target.closest(PRESSED_BY_SPACE)) return
       const act = latest.current[key.toLowerCase()]
       if (!act) return

@@ -17,6 +17,21 @@ test.describe('the player', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).isPaused).toBe(true)
   })
 
+  test('a bar that was moved leaves the other keys to the player (row 406)', async ({ page, catalogue }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await pausePlayback(page)
+    const bar = page.getByRole('slider', { name: 'Position' })
+    await bar.click()
+    await expect(bar).toBeFocused()
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
+    const { timeS } = await videoFacts(page)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS + 0.1, 1)
+    await page.keyboard.press(' ')
+    await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(false)
+  })
+
   test('Space pauses and goes on, and so does a press on the picture (row 125)', async ({
     page,
     catalogue,
