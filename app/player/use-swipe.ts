@@ -4,23 +4,41 @@ const DISTANCE_MIN_PX = 70
 /** How much longer than wide a swipe must be. */
 const STEEPNESS_MIN = 1.5
 
-/** Swipes up and down with one finger. */
+/** Swipes up and down with one finger; one that moves what scrolls under it is none. */
 export function useSwipe(act: { up: () => void; down: () => void }) {
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const from = useRef<{ x: number; y: number; mayScroll: { up: boolean; down: boolean } } | null>(null)
   return {
-    onTouchStart({ touches }: TouchEvent) {
+    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
       const touch = touches[0]
-      from.current = touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null
+      from.current =
+        touches.length === 1 && touch
+          ? { x: touch.clientX, y: touch.clientY, mayScroll: roomIn(target as Element, currentTarget) }
+          : null
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
       const touch = changedTouches[0]
       if (!from.current || !touch) return
       const across = Math.abs(touch.clientX - from.current.x)
       const down = touch.clientY - from.current.y
+      const { mayScroll } = from.current
       from.current = null
       if (Math.abs(down) < DISTANCE_MIN_PX || Math.abs(down) < across * STEEPNESS_MIN) return
+      if (down < 0 ? mayScroll.up : mayScroll.down) return
       if (down < 0) act.up()
       else act.down()
     },
   }
+}
+
+/** Whether something between the two elements can be scrolled by a finger that goes up, or down. */
+function roomIn(target: Element, limit: Element): { up: boolean; down: boolean } {
+  const room = { up: false, down: false }
+  for (let element: Element | null = target; element && element !== limit; element = element.parentElement) {
+    const { scrollTop, scrollHeight, clientHeight } = element
+    if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue
+    // Heights are whole pixels, places are not.
+    room.up ||= scrollTop + clientHeight < scrollHeight - 1
+    room.down ||= scrollTop > 0
+  }
+  return room
 }
