@@ -19,7 +19,10 @@ import type { ActOutcome } from './unlock/acts.ts'
 import type { Offer } from './unlock/offer.ts'
 import { PricesTold } from './unlock/prices-told.tsx'
 import { EpisodeActsContext, useActsOf } from './unlock/use-episode-acts.ts'
+import { useAttendance } from './use-attendance.ts'
 import { useDropTime } from './use-drop-time.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { KeptPositions } from './watching/kept-positions.server.ts'
 import { useWatching } from './watching/use-watching.ts'
 
@@ -57,6 +60,13 @@ export function PlayerPage(props: PlayerPageProps) {
   }
   const { contentId, detail, epIndex, episodesList, currentEpisodeDetail } = state
   const watching = useWatching({ state, isMember, kept, isOpeningNoted })
+  const attendance = useAttendance()
+  const fullscreen = useFullscreen(
+    stage,
+    state.isCssFullscreen,
+    useCallback((isOn) => tell({ kind: 'cssFullscreen', isOn }), []),
+  )
+  useKeptFocus(stage, state)
   const acts = useActsOf({ state, offer, isMember, tell, sent })
   const [isListOpen, setListOpen] = useState(false)
   const isHydrated = useHydrated()
@@ -106,6 +116,7 @@ export function PlayerPage(props: PlayerPageProps) {
       <div className={STAGE_ROW}>
         <section
           ref={stage}
+          tabIndex={-1}
           aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
           className={state.isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE}
           style={{ backgroundColor: detail.coverColor ?? undefined }}
@@ -114,10 +125,10 @@ export function PlayerPage(props: PlayerPageProps) {
             <PlayingStage
               state={state}
               detail={currentEpisodeDetail}
-              stage={stage}
               watching={watching}
+              attendance={attendance}
+              fullscreen={fullscreen}
               aheadOf={aheadOf}
-              onCssFullscreen={(isOn) => tell({ kind: 'cssFullscreen', isOn })}
               onEpisodes={openList}
               onNext={onNext}
               onPrevious={onPrevious}
@@ -126,6 +137,7 @@ export function PlayerPage(props: PlayerPageProps) {
             <ObstacleStage
               state={state}
               pictureUrl={pictureUrl}
+              fullscreen={fullscreen}
               onEpisodes={openList}
               onNext={onNext}
               onPrevious={onPrevious}

@@ -9,7 +9,6 @@ interface ShortcutTargets {
   rate: PlayerSettings['rate']
   onRate: (rate: PlayerSettings['rate']) => void
   onCaptions: () => void
-  onFullscreen: () => void
   onPictureInPicture: () => void
   onNext: () => void
   onPrevious: () => void
@@ -20,7 +19,7 @@ const SEEK_SECONDS = 5
 const SEEK_FAR_SECONDS = 10
 const VOLUME_STEP = 0.1
 
-/** What every key does. Row 406. */
+/** What every key of a player does; those of the full screen are the page's (`use-fullscreen.ts`). Row 406. */
 export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
   const { playback, requests, rate, onRate } = targets
   const tenths = Array.from({ length: 10 }, (_, tenth) => [
@@ -41,7 +40,6 @@ export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
     '>': () => onRate(steppedRate(rate, 1)),
     m: requests.toggleMute,
     c: targets.onCaptions,
-    f: targets.onFullscreen,
     i: targets.onPictureInPicture,
     n: targets.onNext,
     p: targets.onPrevious,

@@ -1,14 +1,5 @@
 import { Settings, Share2 } from 'lucide-react'
-import {
-  lazy,
-  type MutableRefObject,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type MutableRefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../design/drawer.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
@@ -30,9 +21,10 @@ import { StageCaption } from './stage-caption.tsx'
 import { LAYERS } from './stage-look.ts'
 import type { PlayableDetail, PlayerState } from './state.ts'
 import { useAfterEpisode } from './use-after-episode.ts'
+import type { Attendance } from './use-attendance.ts'
 import { useCaptions } from './use-captions.ts'
 import { useFirstPicture } from './use-first-picture.ts'
-import { useFullscreen } from './use-fullscreen.ts'
+import type { Fullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useNeighbours } from './use-neighbours.ts'
@@ -55,11 +47,11 @@ const StatisticsPanel = lazy(() => import('./statistics-panel.tsx'))
 interface PlayingStageProps {
   state: PlayerState
   detail: PlayableDetail
-  stage: RefObject<HTMLElement | null>
   watching: Watching
+  attendance: Attendance
+  fullscreen: Fullscreen
   /** Told here what is known of a neighbour held ready. */
   aheadOf: MutableRefObject<(index: number) => EpisodeAhead | null>
-  onCssFullscreen: (isOn: boolean) => void
   onEpisodes: () => void
   onNext: (() => void) | null
   onPrevious: (() => void) | null
@@ -72,8 +64,8 @@ const CORNER = 'flex size-11 items-center justify-center rounded-full text-ivory
 
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
-  const { state, detail, stage, watching, aheadOf } = props
-  const { onCssFullscreen, onEpisodes, onNext, onPrevious } = props
+  const { state, detail, watching, attendance, fullscreen, aheadOf } = props
+  const { onEpisodes, onNext, onPrevious } = props
   const { t } = useTranslation(['player', 'common'])
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
@@ -117,7 +109,6 @@ export function PlayingStage(props: PlayingStageProps) {
   const isOn = isRunning(playback)
   const { captions: captionLook } = settings
   const lines = useCaptions(video, state.chapterId, captionLook)
-  const fullscreen = useFullscreen(stage, state.isCssFullscreen, onCssFullscreen)
   const picture = usePictureInPicture(video)
   const setFast = useRate(video, settings.rate)
   const firstPictureMs = useFirstPicture(video, state.chapterId)
@@ -126,9 +117,10 @@ export function PlayingStage(props: PlayingStageProps) {
   useEffect(() => {
     if (isIdle || !isOn) setCentreShown(false)
   }, [isIdle, isOn])
-  const { following, go, cancel, sleep, setSleep } = useAfterEpisode({
+  const { following, go, cancel } = useAfterEpisode({
     phase: playback.phase,
     settings,
+    attendance,
     onNext,
     pause: requests.pause,
     play: requests.play,
@@ -164,7 +156,6 @@ export function PlayingStage(props: PlayingStageProps) {
       rate: settings.rate,
       onRate: (rate) => changeSettings({ rate }),
       onCaptions: () => captions?.toggle(),
-      onFullscreen: fullscreen.toggle,
       onPictureInPicture: () => picture?.toggle(),
       onNext: () => onNext?.(),
       onPrevious: () => onPrevious?.(),
@@ -280,8 +271,8 @@ export function PlayingStage(props: PlayingStageProps) {
                   onChange={changeSettings}
                   renditions={deck.current?.renditions() ?? []}
                   tracks={detail.captions}
-                  sleep={sleep}
-                  onSleep={setSleep}
+                  sleep={attendance.sleep}
+                  onSleep={attendance.setSleep}
                   areStatisticsOn={areStatisticsOn}
                   onStatistics={() => setStatisticsOn(!areStatisticsOn)}
                   onShortcuts={() => setSheet('shortcuts')}

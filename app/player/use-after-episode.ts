@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Following } from './after-episode-notice.tsx'
-import { afterEpisode, isSleepTime, type SleepTimer } from './attendance.ts'
+import { afterEpisode, isSleepTime } from './attendance.ts'
 import type { PlaybackPhase } from './playback.ts'
 import type { PlayerSettings } from './settings.ts'
+import type { Attendance } from './use-attendance.ts'
 
 interface AfterEpisodeOptions {
   phase: PlaybackPhase
   settings: PlayerSettings
+  attendance: Attendance
   onNext: (() => void) | null
   pause: () => void
   play: () => void
@@ -15,24 +17,12 @@ interface AfterEpisodeOptions {
 const SLEEP_LOOK_MS = 1_000
 
 /** What follows an episode by itself, and the timer that ends it all. It opens episodes and never pays. Rows 402, 412. */
-export function useAfterEpisode({ phase, settings, onNext, pause, play }: AfterEpisodeOptions) {
+export function useAfterEpisode(options: AfterEpisodeOptions) {
+  const { phase, settings, attendance, onNext, pause, play } = options
+  const { sleep, setSleep, unattendedCount } = attendance
   const [following, setFollowing] = useState<Following | null>(null)
-  const [sleep, setSleep] = useState<SleepTimer>({ kind: 'off' })
-  const unattendedCount = useRef(0)
   const latest = useRef({ settings, onNext, sleep, pause })
   latest.current = { settings, onNext, sleep, pause }
-
-  useEffect(() => {
-    const attend = () => {
-      unattendedCount.current = 0
-    }
-    window.addEventListener('pointerdown', attend, { passive: true })
-    window.addEventListener('keydown', attend)
-    return () => {
-      window.removeEventListener('pointerdown', attend)
-      window.removeEventListener('keydown', attend)
-    }
-  }, [])
 
   useEffect(() => {
     if (phase !== 'ended') {
@@ -50,7 +40,7 @@ export function useAfterEpisode({ phase, settings, onNext, pause, play }: AfterE
       stillWatchingAfter: now.settings.stillWatchingAfter,
     })
     setFollowing(after === 'stay' ? null : after)
-  }, [phase])
+  }, [phase, unattendedCount])
 
   useEffect(() => {
     if (sleep.kind !== 'at') return
@@ -61,7 +51,7 @@ export function useAfterEpisode({ phase, settings, onNext, pause, play }: AfterE
       setFollowing('sleep')
     }, SLEEP_LOOK_MS)
     return () => clearInterval(timer)
-  }, [sleep])
+  }, [sleep, setSleep])
 
   const go = useCallback(() => {
     const isByItself = following === 'countDown'
@@ -70,7 +60,7 @@ export function useAfterEpisode({ phase, settings, onNext, pause, play }: AfterE
     setFollowing(null)
     if (following === 'sleep' && phase !== 'ended') play()
     else latest.current.onNext?.()
-  }, [following, phase, play])
+  }, [following, phase, play, setSleep, unattendedCount])
 
-  return { following, go, cancel: useCallback(() => setFollowing(null), []), sleep, setSleep }
+  return { following, go, cancel: useCallback(() => setFollowing(null), []) }
 }

@@ -1,11 +1,20 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useShortcuts } from './use-shortcuts.ts'
 
-/** The browser's full screen where any element may have it; in-page otherwise (row 124). */
+export interface Fullscreen {
+  isFullscreen: boolean
+  toggle: () => void
+}
+
+/**
+ * The browser's full screen where any element may have it; in-page otherwise (row 124). It outlasts a locked episode,
+ * and is left there as well: by F, and by Escape, which the browser sees to in its own. Row 406.
+ */
 export function useFullscreen(
   stage: RefObject<HTMLElement | null>,
   isCssFullscreen: boolean,
   setCssFullscreen: (isOn: boolean) => void,
-) {
+): Fullscreen {
   const [isNative, setNative] = useState(false)
 
   useEffect(() => {
@@ -20,6 +29,8 @@ export function useFullscreen(
     if (!stage.current?.requestFullscreen) return setCssFullscreen(true)
     stage.current.requestFullscreen().catch(() => setCssFullscreen(true))
   }, [stage, isCssFullscreen, setCssFullscreen])
+
+  useShortcuts({ f: toggle, ...(isCssFullscreen ? { escape: toggle } : {}) })
 
   return { isFullscreen: isNative || isCssFullscreen, toggle }
 }

@@ -3,6 +3,7 @@ import { Deck } from './deck.ts'
 import type { DeckEpisode } from './deck-slot.ts'
 import { INITIAL_PLAYBACK, isRunning, nextPlayback, type PlaybackFact } from './playback.ts'
 import type { Quality } from './quality.ts'
+import { applySound, keepSound } from './sound.ts'
 import { startVideo } from './start-video.ts'
 
 interface PlaybackOptions {
@@ -62,6 +63,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   // The deck lives as long as the page; what it opens is the next effect's.
   useEffect(() => {
     if (!container.current || !first.current) return
+    applySound(first.current)
     const created = new Deck({
       container: container.current,
       first: first.current,
@@ -115,11 +117,13 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
       seekBy: (seconds: number) => withVideo((element) => seekTo(element.currentTime + seconds))(),
       toggleMute: withVideo((element) => {
         element.muted = !element.muted
+        keepSound(element)
       }),
       setVolume: (volume: number) =>
         withVideo((element) => {
           element.volume = Math.min(Math.max(volume, 0), 1)
           element.muted = element.volume === 0
+          keepSound(element)
         })(),
     }
   }, [])

@@ -199,6 +199,19 @@ test('fills the page without the browser’s full screen where there is none (ro
   expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
   await page.getByRole('button', { name: 'Leave full screen' }).click()
   await expect.poll(() => stage.boundingBox()).toEqual(before)
+
+  await page.keyboard.press('f')
+  await expect.poll(() => stage.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => stage.boundingBox()).toEqual(before)
+
+  await page.keyboard.press('f')
+  await page.keyboard.press('n')
+  await expectPlaying(page)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(() => stage.boundingBox()).toEqual(before)
 })
 
 test.describe('the list of episodes on a phone (row 125)', () => {

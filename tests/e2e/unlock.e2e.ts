@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { recordActs, signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying, stayAtTheEnd, videoFacts } from './playback.ts'
+import {
+  expectPlayerReady,
+  expectPlaying,
+  openSettings,
+  seekNearEnd,
+  stayAtTheEnd,
+  videoFacts,
+} from './playback.ts'
 import { allowSandboxes } from './sign-in.ts'
 
 /** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
@@ -61,6 +68,56 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expectPlaying(page)
     await page.goto(drama.episode(FIRST_LOCKED + 1))
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+  })
+
+  test('a film that was unlocked is as silent as the one before, sleeps when it was to, and has the focus (rows 137, 410, 412)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: PRICE })
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('m')
+    const timer = async () => (await openSettings(page)).getByRole('button', { name: /^30 / })
+    await (await timer()).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
+    await unlockButton(page).press('Enter')
+    await expectPlaying(page)
+    expect((await videoFacts(page)).isMuted).toBe(true)
+    await expect(page.getByRole('region', { name: `${drama.name}, episode ${FIRST_LOCKED}` })).toBeFocused()
+    await expect(await timer()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('episodes that are unlocked by themselves are watched by somebody, or it is asked (rows 412, 432)', async ({
+    page,
+    catalogue,
+  }) => {
+    test.slow()
+    const drama = catalogue.drama(KEY)
+    await page.addInitScript(() => {
+      localStorage.setItem('cliffhanger.player', JSON.stringify({ stillWatchingAfter: 3 }))
+    })
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    const acts = recordActs(page)
+    for (const number of [FIRST_LOCKED, FIRST_LOCKED + 1]) {
+      await expectPlayerReady(page)
+      await seekNearEnd(page, 0.3)
+      await expect(page).toHaveURL(drama.episode(number), { timeout: 20_000 })
+    }
+    await seekNearEnd(page, 0.3)
+    await expect(page.getByRole('alert').filter({ hasText: 'Still watching?' })).toBeVisible()
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
+    expect(acts).toEqual(['unlockAutomatically', 'unlockAutomatically'])
   })
 
   test('too little balance leads to the store and calls nothing (row 135)', async ({ page, catalogue }) => {
