@@ -120,6 +120,48 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(acts).toEqual(['unlockAutomatically', 'unlockAutomatically'])
   })
 
+  test('a finger that scrolls the sheet opens no other episode (rows 407, 430)', async ({
+    page,
+    hasTouch,
+    catalogue,
+  }) => {
+    test.skip(!hasTouch, 'fingers')
+    await page.setViewportSize({ width: 320, height: 568 })
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
+    const swipeUp = () =>
+      lockedHeading(page, FIRST_LOCKED).evaluate((target) => {
+        for (const [type, clientY] of [
+          ['touchstart', 450],
+          ['touchend', 250],
+        ] as const) {
+          const touches = [new Touch({ identifier: 1, target, clientX: 160, clientY })]
+          const event = {
+            bubbles: true,
+            touches: type === 'touchend' ? [] : touches,
+            changedTouches: touches,
+          }
+          target.dispatchEvent(new TouchEvent(type, event))
+        }
+      })
+    const scrollTo = (edge: 'top' | 'bottom') =>
+      lockedHeading(page, FIRST_LOCKED).evaluate((heading, edge) => {
+        const sheet = heading.closest('section')!
+        sheet.scrollTop = edge === 'top' ? 0 : sheet.scrollHeight
+      }, edge)
+    const refusal = page.getByText('Does not support cross-episode unlocking')
+    await scrollTo('bottom')
+    await swipeUp()
+    await expect(refusal).toBeVisible()
+    await expect(refusal).toHaveCount(0)
+    await scrollTo('top')
+    await swipeUp()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await refusal.count()).toBe(0)
+  })
+
   test('too little balance leads to the store and calls nothing (row 135)', async ({ page, catalogue }) => {
     await signInWithCoins(page, { coins: PRICE - 1 })
     await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
