@@ -99,6 +99,8 @@ async function refusalOf(tx: Tx, wallet: HeldWallet, sold: Package): Promise<Ref
     .select(['product_id', 'state', 'provider_order_id', 'created_at_ms'])
     .where('member_id', '=', memberId)
     .where('created_at_ms', '>', nowMs - HOUR_MS)
+    // What is further ahead than processes differ was begun by a clock that was wrong.
+    .where('created_at_ms', '<', nowMs + HOUR_MS)
     .orderBy('ordinal', 'desc')
     .limit(ORDERS_PER_HOUR)
     .execute()
@@ -110,7 +112,7 @@ async function refusalOf(tx: Tx, wallet: HeldWallet, sold: Package): Promise<Ref
       order.product_id === sold.id &&
       order.state === 'created' &&
       order.provider_order_id === null &&
-      order.created_at_ms > nowMs - RUNNING_MS,
+      Math.abs(nowMs - order.created_at_ms) < RUNNING_MS,
   )
   if (isRunning) return new Refusal('orderRunning', 'An order for this package is being made already.')
   const isTooMuch = wallet.coins + wallet.bonus > SOLD_TO_BALANCE_MAX

@@ -62,6 +62,8 @@ const MONEY_BACK: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PA
 
 /** How long a notice about an order that has ended keeps the sweep asking each minute. */
 const RETRIED_MS = 86_400_000
+/** And at most, when nothing else would ask about that order: the provider may have forgotten it. */
+const RETRIED_MS_MAX = 30 * RETRIED_MS
 
 /** Looks at what a stored notice is about; answers whether that settled it. */
 export async function settleNotice(
@@ -73,7 +75,13 @@ export async function settleNotice(
     // What was credited is looked at again only when money went back, what was given up when any may have come.
     const isRecheck = order.state === 'expired' || MONEY_BACK.has(notice.event_type)
     const settled = await settle(deps, order.id, isRecheck)
-    if (settled?.isUnclear && !isLookedAfter(deps, settled.order, notice)) return false
+    if (settled?.isUnclear && !isLookedAfter(deps, settled.order, notice)) {
+      if (deps.clock.nowMs() - notice.received_at_ms < RETRIED_MS_MAX) return false
+      deps.log.error(
+        { eventId: notice.event_id, eventType: notice.event_type, orderId: order.id },
+        'a notice was let go without an answer; look its order up at the provider',
+      )
+    }
   } else {
     deps.log.info(
       { eventId: notice.event_id, eventType: notice.event_type },

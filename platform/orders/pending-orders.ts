@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Wire } from '../../contract/endpoint.ts'
 import {
   type pendingOrders as call,
@@ -32,12 +33,15 @@ export async function listPendingOrders(
     .where('state', '<>', 'refunded')
     // Nobody can have paid what the provider was never told of.
     .where('provider_order_id', 'is not', null)
+    // Those that nobody has paid give way, however new they are.
+    .orderBy(sql`state = 'created'`)
     .orderBy('ordinal', 'desc')
     .limit(PENDING_ORDERS_MAX)
     .$narrowType<{ state: Exclude<OrderState, 'refunded'>; provider_order_id: string }>()
     .execute()
+  const newestFirst = orders.toSorted((one, other) => other.ordinal - one.ordinal)
   return {
-    records: orders.map((order) => ({
+    records: newestFirst.map((order) => ({
       transactionId: order.provider_order_id,
       extendProductId: order.extend_product_id,
       productId: order.product_id,

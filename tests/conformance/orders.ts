@@ -295,6 +295,35 @@ export function describeOrders(start: () => Promise<Engine>): void {
       expect((await order('evening', { nonce: 'more' })).code).toBe(CODES.success)
     })
 
+    test('orders begun by a clock that was ahead, and was set right, stand in nobody’s way (row 172)', async () => {
+      let isBroken = false
+      const breaks: Fault = (at) => {
+        if (isBroken && at === 'order:before-provider') throw new Error('broken on purpose')
+      }
+      platform = withPayments({ ids: platform.ids, fault: breaks })
+      platform.clock.advance(30 * 24 * HOUR_MS)
+      ada = await aBuyer(platform)
+      for (let n = 0; n < 19; n += 1) await order('evening', { nonce: `n${n}` })
+      // Of one of them the provider was never told.
+      isBroken = true
+      await order('starter')
+      isBroken = false
+      platform.clock.advance(-30 * 24 * HOUR_MS)
+      expect((await order('evening', { nonce: 'more' })).code).toBe(CODES.success)
+      expect((await order('starter', { nonce: 'more' })).code).toBe(CODES.success)
+    })
+
+    test('a payment on its way is listed however many were begun since (row 431)', async () => {
+      const placed = await order()
+      await payments.press(placed.address, 'pending')
+      await verify(placed)
+      platform.clock.advance(HOUR_MS)
+      for (let n = 0; n < 20; n += 1) await order('starter', { nonce: `n${n}` })
+      const listed = await pending()
+      expect(listed).toHaveLength(20)
+      expect(listed.map(({ status }) => status).slice(-2)).toEqual(['created', 'pending'])
+    })
+
     test('days of VIP come with their bonus, a first top-up with its reward, once (rows 155, 162)', async () => {
       platform = withPayments({ ids: platform.ids }, 25)
       ada = await aBuyer(platform, { thirdPartyId: 'cleo' })
@@ -433,6 +462,29 @@ export function describeOrders(start: () => Promise<Engine>): void {
         await deliver()
         expect(await stateOf(placed.transactionId)).toBe('credited')
         expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+      })
+
+      test('nobody can answer for are asked about for a month, and not for ever (row 431)', async () => {
+        const { transactionId } = await order()
+        platform.clock.advance(3 * HOUR_MS)
+        await platform.platform.orders.sweep()
+        expect(await stateOf(transactionId)).toBe('expired')
+        const late = { event_id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', capture_id: null }
+        await platform.db
+          .insertInto('payment_notice')
+          .values({ ...late, provider_order_id: transactionId, received_at_ms: platform.clock.nowMs() })
+          .execute()
+        await payments.sandbox.close()
+        for (const [days, isSettled] of [
+          [0, false],
+          [29, false],
+          [1, true],
+        ] as const) {
+          platform.clock.advance(days * 24 * HOUR_MS)
+          await platform.platform.orders.sweep()
+          const [notice] = await notices()
+          expect([days, notice!.settled_at_ms !== null]).toEqual([days, isSettled])
+        }
       })
 
       test('of money that went back at the provider take back what it gave (row 431)', async () => {
