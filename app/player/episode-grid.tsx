@@ -54,7 +54,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
                   event.preventDefault()
                   setRangeIndex(index)
                 }}
-                className="inline-flex h-9 items-center rounded-full bg-ivory/7 px-3.5 font-medium text-mist text-sm tabular-nums aria-[current=true]:bg-ivory aria-[current=true]:text-ink"
+                className="inline-flex h-9 items-center whitespace-nowrap rounded-full bg-ivory/7 px-3.5 font-medium text-mist text-sm tabular-nums aria-[current=true]:bg-ivory aria-[current=true]:text-ink"
               >
                 {t('range', { from: from + 1, to: to + 1 })}
               </a>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { publishOwnDrama } from './own-drama.ts'
 import { expectPlayerReady, expectPlaying, expectThroughShaka, stayAtTheEnd } from './playback.ts'
@@ -62,6 +62,42 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expect(list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
+  })
+
+  test('its last episode is reached by touch alone (rows 125, 407)', async ({ page, hasTouch }) => {
+    test.skip(!hasTouch, 'fingers')
+    const touch = await page.context().newCDPSession(page)
+    const swipe = async (over: Locator, { across = 0, down = 0 }) => {
+      const { x, y, width, height } = (await over.boundingBox())!
+      const from = { x: x + width / 2 - across / 2, y: y + height / 2 - down / 2 }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+      for (let step = 1; step <= 10; step++) {
+        const touchPoints = [{ x: from.x + (across * step) / 10, y: from.y + (down * step) / 10 }]
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await page.goto(episode(1))
+    await expectPlayerReady(page)
+    await page.getByText('Episodes', { exact: true }).filter({ visible: true }).tap()
+    const list = page.getByRole('dialog', { name: 'Episodes of The Longest Wait' })
+    const range = list.getByRole('link', { name: '961–999' })
+    const ranges = list.getByRole('list').first()
+    await expect(range).not.toBeInViewport()
+    await expect(async () => {
+      await swipe(ranges, { across: -300 })
+      await expect(range).toBeInViewport({ ratio: 1, timeout: 200 })
+    }).toPass()
+    await expect(list).toBeVisible()
+    const isCutOff = (chip: HTMLElement) => chip.scrollHeight > chip.clientHeight
+    expect(await range.evaluate(isCutOff), 'its numbers stand in one line').toBe(false)
+    await range.tap()
+    await expect(range).toHaveAttribute('aria-current', 'true')
+    const last = list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await last.tap()
+    await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
+    await expect(page).toHaveURL(/\/1\/$/)
   })
 
   test('its last episode is open where its address leads, and the list begins there (rows 33, 125)', async ({
