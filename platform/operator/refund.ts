@@ -21,5 +21,7 @@ const SENTENCES = {
     'No payment provider is set up for this command: run it while the product runs, or set PAYPAL_CLIENT_ID and the others.',
   unavailable:
     'The payment provider does not answer. Run the command again: however often it is run, the money is given back once.',
+  pending:
+    'The payment provider has begun to give the money back and is not done. What was bought is taken when it is; "npm run order" tells.',
   refused: 'The payment provider refuses to give the money back; the log says why.',
 } as const

@@ -14,7 +14,7 @@ export type RefundAsk = z.infer<typeof RefundAsk>
 
 export type RefundOutcome =
   | { ok: true; orderId: string; amountCents: number; reversed: Reversed }
-  | { ok: false; refusal: 'unknown' | 'notCredited' | 'before' | 'notSetUp' | 'unavailable' | 'refused' }
+  | { ok: false; refusal: 'unknown' | 'notCredited' | 'before' | 'notSetUp' | 'unavailable' | 'pending' | 'refused' }
 
 /**
  * Gives the money of a credited order back and takes what it gave. The provider pays back first, under a request id that
@@ -32,7 +32,12 @@ export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<Refu
   const refund = await payments.provider.refund(capture_id, refund_request_id, refund_reason ?? '')
   fault('refund:after-provider')
   // What was paid back before, under another request or at the provider itself, leaves only the ledger to be put right.
-  const isDone = refund instanceof PaymentFailure ? refund.kind === 'done' : refund.status !== 'failed'
+  const isDone = refund instanceof PaymentFailure ? refund.kind === 'done' : refund.status === 'completed'
+  // It may fail yet, and its owner must not be left with neither money nor coins: the sweep takes them when it is done.
+  if (!(refund instanceof PaymentFailure) && refund.status === 'pending') {
+    log.info({ orderId: order.id, refundId: refund.refundId }, 'a refund is on its way')
+    return { ok: false, refusal: 'pending' }
+  }
   if (!isDone) {
     const reason = refund instanceof PaymentFailure ? `${refund.kind}: ${refund.reason}` : refund.status
     log.warn({ orderId: order.id, reason }, 'a refund did not succeed')

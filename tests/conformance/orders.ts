@@ -558,6 +558,25 @@ export function describeOrders(start: () => Promise<Engine>): void {
         expect((await reconcile(platform.db)).differences).toEqual([])
       })
 
+      test('that is on its way takes nothing before the money has gone back (row 431)', async () => {
+        const placed = await paid()
+        const { provider } = payments
+        payments.provider = {
+          ...provider,
+          refund: async () => ({ refundId: 'R', status: 'pending' as const }),
+        }
+        expect(await refund(placed.transactionId)).toEqual({ ok: false, refusal: 'pending' })
+        await platform.platform.orders.sweep()
+        expect(await ada.balances()).toEqual({ coins: 500, bonus: 50 })
+        expect((await rows())[0]).toMatchObject({ state: 'credited', recheck_at_ms: expect.any(Number) })
+        payments.provider = provider
+        await payments.act('refund', placed.transactionId)
+        platform.clock.advance(2 * HOUR_MS)
+        await platform.platform.orders.sweep()
+        expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
+        expect(await stateOf(placed.transactionId)).toBe('refunded')
+      })
+
       test.each(['refund:before-provider', 'refund:after-provider', 'refund:before-commit'] as const)(
         'that breaks at %s is finished by the next one, or by the sweep (row 431)',
         async (point) => {
