@@ -60,6 +60,9 @@ export async function openOperator({
   }
 }
 
+/** A drama of 999 episodes takes seconds; a product that hangs must not hang its operator too. */
+const ANSWER_MS_MAX = 120_000
+
 /** Hands an act to the product that runs, through its operator socket. */
 async function performInRunning<Input, Output>(
   socketPath: string,
@@ -82,6 +85,12 @@ function post(socketPath: string, path: string, body: string): Promise<{ status:
       path,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
+      timeout: ANSWER_MS_MAX,
+    })
+    sent.on('timeout', () => {
+      sent.destroy(
+        new Error('it is silent. What was asked for may be done all the same: look before you repeat it'),
+      )
     })
     sent.on('response', (response) => {
       text(response).then((read) => resolve({ status: response.statusCode ?? 0, body: read }), reject)
