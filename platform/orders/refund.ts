@@ -14,7 +14,10 @@ export type RefundAsk = z.infer<typeof RefundAsk>
 
 export type RefundOutcome =
   | { ok: true; orderId: string; amountCents: number; reversed: Reversed }
-  | { ok: false; refusal: 'unknown' | 'notCredited' | 'before' | 'notSetUp' | 'unavailable' | 'pending' | 'refused' }
+  | {
+      ok: false
+      refusal: 'unknown' | 'notCredited' | 'before' | 'notSetUp' | 'unavailable' | 'pending' | 'refused'
+    }
 
 /**
  * Gives the money of a credited order back and takes what it gave. The provider pays back first, under a request id that
