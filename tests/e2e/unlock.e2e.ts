@@ -114,6 +114,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
       await seekNearEnd(page, 0.3)
       await expect(page).toHaveURL(drama.episode(number), { timeout: 20_000 })
     }
+    await expectPlayerReady(page)
     await seekNearEnd(page, 0.3)
     await expect(page.getByRole('alert').filter({ hasText: 'Still watching?' })).toBeVisible()
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
@@ -318,6 +319,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
     await page.keyboard.press('n')
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    await expectPlayerReady(page)
     await expectPlaying(page)
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
