@@ -220,8 +220,11 @@ test('the history of the device is deleted after a question, and a message says 
   await expect(page.getByRole('tabpanel').getByText(drama.name)).toBeVisible()
   await page.getByRole('button', { name: 'Delete this history' }).click()
   const question = page.getByRole('alertdialog')
-  // Before the question has the focus, Escape is still the drawer's.
+  // Until the question has been drawn, Escape is still the drawer's.
   await expect(question.locator(':focus')).toHaveCount(1)
+  await question.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete this history' }).click()

@@ -70,6 +70,15 @@ export async function expectPlayerReady(page: Page): Promise<void> {
   await expect(page.getByRole('slider').first()).toBeEnabled({ timeout: 20_000 })
 }
 
+/** The film of this episode is the one that plays: the one before plays on until the way to it is free. */
+export async function expectEpisodePlaying(page: Page, label: string): Promise<void> {
+  await expect(page.locator(`video:not([aria-hidden])[aria-label="${label}"]`)).toHaveCount(1, {
+    timeout: 20_000,
+  })
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+}
+
 /** Plays, then stands still where it is. */
 export async function pausePlayback(page: Page): Promise<void> {
   await expectPlaying(page)

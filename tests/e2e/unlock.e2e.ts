@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { recordActs, signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
 import {
+  expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
   openSettings,
@@ -109,13 +110,11 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
     await page.goto(drama.episode(FIRST_LOCKED - 1))
     const acts = recordActs(page)
-    for (const number of [FIRST_LOCKED, FIRST_LOCKED + 1]) {
-      await expectPlayerReady(page)
-      await seekNearEnd(page, 0.3)
+    for (const number of [FIRST_LOCKED - 1, FIRST_LOCKED, FIRST_LOCKED + 1]) {
       await expect(page).toHaveURL(drama.episode(number), { timeout: 20_000 })
+      await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
+      await seekNearEnd(page, 0.3)
     }
-    await expectPlayerReady(page)
-    await seekNearEnd(page, 0.3)
     await expect(page.getByRole('alert').filter({ hasText: 'Still watching?' })).toBeVisible()
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
     expect(acts).toEqual(['unlockAutomatically', 'unlockAutomatically'])
@@ -319,8 +318,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
     await page.keyboard.press('n')
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
-    await expectPlayerReady(page)
-    await expectPlaying(page)
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('beyond your daily limit')
