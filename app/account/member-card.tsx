@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../design/copy-text.ts'
 import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { Balances } from '../wallet/balances.tsx'
@@ -43,11 +44,10 @@ function Code({ code }: { code: string }) {
   const { t } = useTranslation('account')
   const isHydrated = useHydrated()
   if (!code) return null
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => toasts.show(t('copied')),
-      () => toasts.show(t('copyFailed'), { tone: 'alert' }),
-    )
+  const copy = async () => {
+    if (await copyText(code)) toasts.show(t('copied'))
+    else toasts.show(t('copyFailed'), { tone: 'alert' })
+  }
   return (
     <p className="mt-1 flex items-center text-mist text-sm">
       <span className="min-w-0 break-all">
