@@ -82,7 +82,7 @@ describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => 
       expect(first.stdout).toMatch(/^Order \w+: \$4\.99 go back, and 500 coins and 50 bonus were taken\.$/)
       expect(await refund(transactionId)).toMatchObject({
         exitCode: 1,
-        stderr: 'This order was refunded before.',
+        stderr: 'The money of this order has gone back already; npm run order tells when.',
       })
       expect((await order(transactionId)).stdout).toMatch(/^Order \w+ is refunded\./)
       for (const act of [order, refund]) {

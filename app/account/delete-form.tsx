@@ -10,10 +10,12 @@ interface DeleteFormProps {
   /** What has to be typed. */
   confirmation: string
   problem: DeletionProblem | undefined
+  /** A payment has not ended: what it buys would be nobody's. */
+  hasMoneyOnItsWay: boolean
 }
 
 /** Says what goes and what stays, and asks for the member's own code. Row 436. */
-export function DeleteForm({ viewer, confirmation, problem }: DeleteFormProps) {
+export function DeleteForm({ viewer, confirmation, problem, hasMoneyOnItsWay }: DeleteFormProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
   return (
@@ -21,6 +23,14 @@ export function DeleteForm({ viewer, confirmation, problem }: DeleteFormProps) {
       <p className="break-words text-lg text-mist">
         {t('deleteLead')} <bdi className="font-semibold text-ivory">{viewer.nickname || viewer.code}</bdi>
       </p>
+      {hasMoneyOnItsWay ? (
+        <p role="alert" className="rounded-2xl bg-gold/10 p-5 text-gold ring-1 ring-gold/30 ring-inset">
+          {t('deletePaymentOpen')}{' '}
+          <PrefetchLink to={hrefs.myWallet} className="font-semibold underline underline-offset-4">
+            {t('myWallet')}
+          </PrefetchLink>
+        </p>
+      ) : null}
       <section className="rounded-2xl bg-danger/8 p-5 ring-1 ring-danger/25 ring-inset">
         <h2 className="text-lg">{t('deleteGoneTitle')}</h2>
         <ul className="mt-2 list-disc space-y-1.5 ps-5 text-mist">

@@ -2,16 +2,20 @@ import type { Clock } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { forgetLibrary } from '../library/member-data.ts'
+import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
 import type { Viewer } from './authenticate.ts'
 
 /**
  * Takes name, picture, identities, sessions, likes, lists and history away for ever. The row stays, since postings and VIP periods name it;
- * whoever signs in with the same identity again is a new member. Decision 19, row 436.
+ * whoever signs in with the same identity again is a new member. What the member has not paid yet is not taken any more.
+ * Decision 19, rows 431, 436.
  */
 export async function deleteMember(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: { db: Database; clock: Clock } & WalletDeps,
   { memberId }: Viewer,
 ): Promise<null> {
+  const { db, clock } = deps
   await inTransaction(db, async (tx) => {
     // First, since a sign-in at the same moment waits for this row.
     await tx
@@ -23,6 +27,9 @@ export async function deleteMember(
     await tx.deleteFrom('member_identity').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('member_session').where('member_id', '=', memberId).execute()
     await forgetLibrary(tx, memberId)
+    // An order that is being written at this moment has the wallet: it is ended with the others, or finds nobody.
+    await holdWallet(tx, deps, memberId)
+    await endUnpaidOrders(tx, memberId, clock.nowMs())
   })
   return null
 }

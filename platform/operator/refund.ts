@@ -16,7 +16,7 @@ export async function refundByCommand(
 const SENTENCES = {
   unknown: 'There is no such order.',
   notCredited: 'This order was not credited, so that there is nothing to give back.',
-  before: 'This order was refunded before.',
+  before: 'The money of this order has gone back already; npm run order tells when.',
   notSetUp:
     'No payment provider is set up for this command: run it while the product runs, or set PAYPAL_CLIENT_ID and the others.',
   unavailable:

@@ -4,10 +4,12 @@ import { type createOrder as call, EXTEND_PRODUCT_ID_PREFIX } from '../../contra
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { noFault } from '../fault.ts'
 import type { MemberCall } from '../http/call.ts'
+import { isDeleted } from '../members/is-deleted.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
 import { Refusal } from '../refusal.ts'
 import { nextPeriod, vipUntil } from '../vip/vip-periods.ts'
 import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
+import { endRefusedOrder } from './end-unpaid-orders.ts'
 import { findOrder, type OrderActs, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
 import { EVERYBODY, type Package, payConfigIdOf, placeOf } from './packages.ts'
 
@@ -61,6 +63,7 @@ async function placeOrder(
   ask: Ask,
 ): Promise<OrderRow | Refusal> {
   const wallet = await holdWallet(tx, deps, memberId)
+  if (await isDeleted(tx, memberId)) return new Refusal('invalidToken', 'This account was deleted.')
   const asked = hashOf(ask)
   const before = await tx
     .selectFrom('top_up_order')
@@ -183,7 +186,8 @@ async function registerOrder(
   fault('order:after-provider')
   if (created instanceof PaymentFailure) {
     log.warn({ requestId, orderId, kind: created.kind, reason: created.reason }, 'an order could not be made')
-    if (created.kind === 'refused') await failUnpayable(deps, orderId, created.reason)
+    if (created.kind === 'refused')
+      await endRefusedOrder(db, { orderId, reason: created.reason, nowMs: clock.nowMs() })
     return order
   }
   await db
@@ -196,17 +200,6 @@ async function registerOrder(
   // Without the provider's number: it comes back as the token of an address, and no log holds one.
   log.info({ requestId, orderId }, 'an order was made')
   return findOrder(db, orderId)
-}
-
-/** Nobody can pay it, so nobody is told of its end later. */
-async function failUnpayable({ db, clock }: OrderActs, orderId: string, reason: string): Promise<void> {
-  await db
-    .updateTable('top_up_order')
-    .set({ state: 'failed', failure: reason, next_check_at_ms: null, reported_at_ms: clock.nowMs() })
-    .where('id', '=', orderId)
-    .where('state', '=', 'created')
-    .where('provider_order_id', 'is', null)
-    .execute()
 }
 
 /** The request in a form that is the same whenever the request is. */

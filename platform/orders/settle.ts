@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderState } from '../db/tables.ts'
 import { noFault } from '../fault.ts'
+import { isDeleted } from '../members/is-deleted.ts'
 import { type Capture, type Payment, PaymentFailure } from '../providers/payment-provider.ts'
 import { credit } from './credit.ts'
 import {
@@ -165,6 +166,9 @@ async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): 
   }
   await credit(deps, order.id, captureId)
   deps.log.info({ orderId: order.id, captureId }, 'an order was credited')
+  if (await isDeleted(deps.db, order.member_id)) {
+    deps.log.error({ orderId: order.id, captureId }, 'money came for an account that was deleted; refund it')
+  }
   return false
 }
 

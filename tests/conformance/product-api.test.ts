@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeBank } from './bank.ts'
 import { describeCalls } from './calls.ts'
 import { describeCatalogue } from './catalogue.ts'
+import { describeDeletedBuyers } from './deleted-buyers.ts'
 import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
 import { describeEpisodes } from './episodes.ts'
 import { describeGrowth } from './growth.ts'
@@ -9,10 +10,12 @@ import { describeLedger } from './ledger.ts'
 import { describeLibrary } from './library.ts'
 import { describeMembers } from './members.ts'
 import { describeMoney } from './money.ts'
+import { describeNotices } from './notices.ts'
 import { describeOrders } from './orders.ts'
 import { describePlays } from './plays.ts'
 import { mayLackPostgres } from './postgres.ts'
 import { describeReceipts } from './receipts.ts'
+import { describeRefunds } from './refunds.ts'
 import { describeSignIn } from './sign-in.ts'
 import { describeUnlocks } from './unlocks.ts'
 import { describeUsage } from './usage.ts'
@@ -39,6 +42,9 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
     describeReceipts(start)
     describeWalletCheck(start)
     describeOrders(start)
+    describeNotices(start)
+    describeRefunds(start)
+    describeDeletedBuyers(start)
     describeBank(start)
     describeGrowth(start)
   })

@@ -12,6 +12,9 @@ import { writeFigures } from '../verify/figures.ts'
 import { openGround } from './open.ts'
 import { runSeed, type SeedReport } from './run-seed.ts'
 
+/** After so many seeds a process says on stderr how far it is: thousands take an hour. */
+const PROGRESS_EVERY = 100
+
 /** What all seeds did together. */
 type Totals = Record<string, number>
 
@@ -55,6 +58,9 @@ async function runHere(): Promise<Totals> {
     add('seeds', 1)
     add('failed', report.violations.length > 0 ? 1 : 0)
     for (const [name, value] of Object.entries(report.counts)) add(name, value)
+    if (totals.seeds! % PROGRESS_EVERY === 0) {
+      console.error(`${totals.seeds} of ${count} seeds from ${first}: ${totals.failed} failed`)
+    }
   }
   await ground.close()
   return totals

@@ -18,12 +18,14 @@ export const handle: RouteHandle = { name: 'account-delete', layout: 'mobile' }
 export const meta = headTags
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [head, account, { mayDelete }] = await Promise.all([
+  const [head, account, { mayDelete }, openPayments] = await Promise.all([
     privateHead(context, 'deleteAccount'),
     accountOf(context),
     dataRightsOf(context),
+    context.openPayments(),
   ])
-  return { head, account, mayDelete }
+  const hasMoneyOnItsWay = openPayments.some(({ state }) => state === 'checking' || state === 'late')
+  return { head, account, mayDelete, hasMoneyOnItsWay }
 }
 
 /** Deletes the account once its code was typed. What then fails is told on the form, and nothing is deleted. Row 436. */
@@ -50,14 +52,19 @@ function refuse(problem: DeletionProblem) {
 
 export default function DeleteAccount() {
   const { t } = useTranslation('account')
-  const { account, mayDelete } = useLoaderData<typeof loader>()
+  const { account, mayDelete, hasMoneyOnItsWay } = useLoaderData<typeof loader>()
   const problem = useActionData<{ problem: DeletionProblem }>()?.problem
   const viewer = account?.viewer
   return (
     <>
       <ScreenHead heading={t('deleteAccount')} tabs={[]} />
       {viewer && mayDelete ? (
-        <DeleteForm viewer={viewer} confirmation={confirmationOf(viewer)} problem={problem} />
+        <DeleteForm
+          viewer={viewer}
+          confirmation={confirmationOf(viewer)}
+          problem={problem}
+          hasMoneyOnItsWay={hasMoneyOnItsWay}
+        />
       ) : viewer || account?.isUnavailable ? (
         <p className="mt-6 text-mist">{t('deleteUnavailable')}</p>
       ) : (
