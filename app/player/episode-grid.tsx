@@ -4,6 +4,7 @@ import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isForOtherTab } from '../design/for-other-tab.ts'
 import { useHrefs } from '../i18n/use-language.ts'
+import { useAmounts } from '../wallet/use-amounts.ts'
 import { EPISODE_RANGE_SIZE, episodeRanges } from './episode-ranges.ts'
 import { obstacleOf, type PlayerState } from './state.ts'
 
@@ -22,6 +23,7 @@ interface EpisodeGridProps {
  */
 export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
   const { t } = useTranslation('player')
+  const { coins } = useAmounts()
   const hrefs = useHrefs()
   const { episodesList, currentEpisodeIndex, detail } = state
   const ranges = episodeRanges(episodesList.length)
@@ -70,6 +72,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
             <li key={entry.id}>
               <EpisodeLink
                 t={t}
+                coins={coins}
                 index={index}
                 href={hrefs.episode(detail, index + 1)}
                 isCurrent={index === currentEpisodeIndex}
@@ -96,6 +99,7 @@ function toMiddle(row: Element, entry: Element): void {
 interface EpisodeLinkProps {
   /** Of the whole list: asked for by each of sixty links, it would be most of what they cost. */
   t: TFunction<'player'>
+  coins: (amount: number) => string
   index: number
   href: string
   isCurrent: boolean
@@ -103,7 +107,7 @@ interface EpisodeLinkProps {
   priceCoins: number
 }
 
-function EpisodeLink({ t, index, href, isCurrent, obstacle, priceCoins }: EpisodeLinkProps) {
+function EpisodeLink({ t, coins, index, href, isCurrent, obstacle, priceCoins }: EpisodeLinkProps) {
   const number = index + 1
   const remark = isCurrent
     ? t('nowPlaying')
@@ -112,7 +116,7 @@ function EpisodeLink({ t, index, href, isCurrent, obstacle, priceCoins }: Episod
       : obstacle
         ? t('inAppOnly')
         : null
-  const price = obstacle === 'pay' ? t('unlockPrice', { count: priceCoins }) : null
+  const price = obstacle === 'pay' ? coins(priceCoins) : null
   const Badge = obstacle === 'pay' ? Lock : Smartphone
   return (
     <a

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Viewer } from '../account/account.ts'
 import { buttonLook } from '../design/button.tsx'
 import { CoinIcon } from '../design/coin-icon.tsx'
-import { useLanguage } from '../i18n/use-language.ts'
 import { TopUpLink } from './top-up/top-up-link.tsx'
+import { useAmounts } from './use-amounts.ts'
 
 /** What the member has, coins and bonus apart, and the way to more. Rows 9, 76, 80. */
 export function Balances({ viewer }: { viewer: Pick<Viewer, 'coins' | 'bonus'> }) {
@@ -25,7 +25,7 @@ export function Balances({ viewer }: { viewer: Pick<Viewer, 'coins' | 'bonus'> }
 const AMOUNT_LONG = 10_000_000
 
 function Balance({ label, amount }: { label: string; amount: number }) {
-  const language = useLanguage()
+  const { number } = useAmounts()
   return (
     <div className="min-w-0 rounded-2xl bg-ink/45 px-3.5 py-3 ring-1 ring-ivory/8 ring-inset">
       <dt className="flex items-center gap-1.5 text-mist text-sm">
@@ -35,7 +35,7 @@ function Balance({ label, amount }: { label: string; amount: number }) {
       <dd
         className={`mt-0.5 break-all font-bold font-display ${amount < AMOUNT_LONG ? 'text-2xl' : 'text-lg'}`}
       >
-        {amount.toLocaleString(language)}
+        {number(amount)}
       </dd>
     </div>
   )

@@ -12,6 +12,7 @@ import { Moment } from './moment.tsx'
 import type { ReceiptView } from './receipt.ts'
 import { signed } from './signed.ts'
 import { TypeIcon } from './type-icon.tsx'
+import { useAmounts } from './use-amounts.ts'
 
 interface ReceiptProps {
   receipt: ReceiptView
@@ -82,7 +83,8 @@ function PrintButton() {
 function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
-  const number = (amount: number) => <bdi dir="ltr">{amount.toLocaleString(language)}</bdi>
+  const amounts = useAmounts()
+  const number = (amount: number) => <bdi dir="ltr">{amounts.number(amount)}</bdi>
   return (
     <table className="mt-5 w-full table-fixed text-end tabular-nums">
       <thead className="text-mist text-sm">

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
-import { useHrefs, useLanguage } from '../i18n/use-language.ts'
+import { useHrefs } from '../i18n/use-language.ts'
 import { LIMIT_FIELD, type LimitOutcome, type LimitProblem } from './spending-limit.ts'
+import { useAmounts } from './use-amounts.ts'
 import type { WalletState } from './wallet.ts'
 
 interface SpendingLimitProps {
@@ -19,14 +20,14 @@ interface SpendingLimitProps {
 /** What unlocking may cost in a day, and what it has cost today: set, changed and taken away here. Row 432. */
 export function SpendingLimit({ state, problem, onChanged }: SpendingLimitProps) {
   const { t } = useTranslation(['wallet', 'player'])
-  const language = useLanguage()
+  const { number } = useAmounts()
   const hrefs = useHrefs()
   const isHydrated = useHydrated()
   const fetcher = useFetcher<LimitOutcome>()
   const inputId = useId()
   const problemId = useId()
   const { dayLimitCoins, spentTodayCoins } = state
-  const spent = spentTodayCoins.toLocaleString(language)
+  const spent = number(spentTodayCoins)
   const shownProblem = fetcher.data ? fetcher.data.problem : problem
   useTold(fetcher.data, onChanged)
   return (
@@ -34,9 +35,7 @@ export function SpendingLimit({ state, problem, onChanged }: SpendingLimitProps)
       <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
         <span className="font-medium">{t('player:dayLimit')}</span>
         <span className="flex items-center gap-2 text-mist">
-          {dayLimitCoins === null
-            ? t('limitNone')
-            : t('limitUnder', { spent, limit: dayLimitCoins.toLocaleString(language) })}
+          {dayLimitCoins === null ? t('limitNone') : t('limitUnder', { spent, limit: number(dayLimitCoins) })}
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </span>
       </summary>

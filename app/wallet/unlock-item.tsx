@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../design/coin-icon.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { useHrefs, useLanguage } from '../i18n/use-language.ts'
+import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { Moment } from './moment.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 import type { UnlockRow } from './records.ts'
+import { useAmounts } from './use-amounts.ts'
 
 const COVER_WIDTH = 56
 const COVER_HEIGHT = 75
@@ -57,13 +58,10 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
 
 /** Of each balance what was paid; never their sum. Row 9. */
 function Paid({ row: { coins, bonus } }: { row: UnlockRow }) {
-  const { t } = useTranslation('wallet')
-  const language = useLanguage()
+  const amounts = useAmounts()
   const parts = [
-    ...(coins > 0 || bonus === 0
-      ? [t('coinsAmount', { count: coins, amount: coins.toLocaleString(language) })]
-      : []),
-    ...(bonus > 0 ? [t('bonusAmount', { amount: bonus.toLocaleString(language) })] : []),
+    ...(coins > 0 || bonus === 0 ? [amounts.coins(coins)] : []),
+    ...(bonus > 0 ? [amounts.bonus(bonus)] : []),
   ]
   return (
     <span className="mt-0.5 flex items-center gap-1.5 text-sm">

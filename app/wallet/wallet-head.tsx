@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '../account/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../account/providers.ts'
-import { useHrefs, useLanguage } from '../i18n/use-language.ts'
+import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { Balances } from './balances.tsx'
 import { LedgerLinks } from './ledger-links.tsx'
 import { Moment } from './moment.tsx'
 import type { LimitProblem } from './spending-limit.ts'
 import { SpendingLimit } from './spending-limit-form.tsx'
+import { useAmounts } from './use-amounts.ts'
 import type { WalletHead as Head } from './wallet.ts'
 
 interface WalletHeadProps {
@@ -85,12 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Amount({ purse, amount }: { purse: 'coins' | 'bonus'; amount: number }) {
-  const { t } = useTranslation('wallet')
-  const language = useLanguage()
-  const written = amount.toLocaleString(language)
-  return purse === 'coins'
-    ? t('coinsAmount', { count: amount, amount: written })
-    : t('bonusAmount', { amount: written })
+  return useAmounts()[purse](amount)
 }
 
 /** Whether the ledger adds up: loud when it does not. Row 433. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useAmounts } from '../../wallet/use-amounts.ts'
 import type { MemberOffer } from './offer.ts'
 
 /** Both balances apart, and what this series has cost so far. Rows 9, 430, 432. */
@@ -20,7 +20,7 @@ export function MemberFigures({ member }: { member: MemberOffer }) {
 const AMOUNT_LONG = 100_000
 
 function Figure({ label, amount, hasCoin = false }: { label: string; amount: number; hasCoin?: boolean }) {
-  const language = useLanguage()
+  const { number } = useAmounts()
   return (
     <div className="min-w-0 rounded-2xl bg-ivory/6 px-3 py-2.5 text-start ring-1 ring-ivory/8 ring-inset">
       <dt className="flex items-center gap-1.5 text-mist text-xs">
@@ -30,7 +30,7 @@ function Figure({ label, amount, hasCoin = false }: { label: string; amount: num
       <dd
         className={`mt-0.5 break-all font-bold font-display leading-tight ${amount < AMOUNT_LONG ? 'text-lg' : 'text-sm'}`}
       >
-        {amount.toLocaleString(language)}
+        {number(amount)}
       </dd>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
+import { useAmounts } from '../../wallet/use-amounts.ts'
 import { dollarsOf, lockedPrices, openNumbers } from './offer.ts'
 import { useEpisodeActs } from './use-episode-acts.ts'
 
@@ -10,7 +11,7 @@ export function PricesTold() {
   const { state, offer, isMember } = useEpisodeActs()
   const prices = lockedPrices(state.episodesList)
   const open = openNumbers(state.episodesList)
-  const coins = (count: number) => t('unlockPrice', { count })
+  const { number, coins } = useAmounts()
   const { rest } = offer
   if (!prices) return null
   return (
@@ -25,7 +26,7 @@ export function PricesTold() {
             <CoinIcon className="size-4 shrink-0" />
             {prices.low === prices.high
               ? coins(prices.low)
-              : t('priceFromTo', { low: prices.low, high: coins(prices.high) })}
+              : t('priceFromTo', { low: number(prices.low), high: coins(prices.high) })}
           </>
         }
       />

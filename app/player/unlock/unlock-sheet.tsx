@@ -8,6 +8,7 @@ import { useHrefs } from '../../i18n/use-language.ts'
 import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
 import { OpenPayments } from '../../wallet/top-up/open-payments.tsx'
 import { TopUpLink } from '../../wallet/top-up/top-up-link.tsx'
+import { useAmounts } from '../../wallet/use-amounts.ts'
 import { EPISODES_ID } from '../episode-grid.tsx'
 import { unlockOutcome } from '../state.ts'
 import type { ActProblem } from './acts.ts'
@@ -36,6 +37,7 @@ const SENTENCES = {
  */
 export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { t } = useTranslation('player')
+  const { coins } = useAmounts()
   const { state, refused } = useEpisodeActs()
   const { currentEpisodeIndex: index, episodesList, detail } = state
   const price = episodesList[index]?.priceCoins ?? 0
@@ -68,7 +70,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
       </header>
       <p className="mt-5 flex items-center gap-2.5 font-bold font-display text-[1.75rem] text-gold leading-none">
         <CoinIcon className="size-8" />
-        {t('unlockPrice', { count: price })}
+        {coins(price)}
       </p>
       {refused ? (
         <p
@@ -86,6 +88,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
 /** What can be done about it, by who is asking. */
 function Ways({ price }: { price: number }) {
   const { t } = useTranslation(['player', 'account'])
+  const { coins } = useAmounts()
   const hrefs = useHrefs()
   const { state, offer, isMember } = useEpisodeActs()
   const { detail, firstNeedPayEpisodeIndex: first, currentEpisodeIndex: index } = state
@@ -116,7 +119,7 @@ function Ways({ price }: { price: number }) {
         <PayPrompt />
       ) : outcome === 'unlock' ? (
         <BuyButton intent="unlock" priceCoins={price} tone="accent">
-          {t('unlockFor', { price: t('unlockPrice', { count: price }) })}
+          {t('unlockFor', { price: coins(price) })}
         </BuyButton>
       ) : (
         <>
@@ -131,7 +134,7 @@ function Ways({ price }: { price: number }) {
       )}
       {offersRest ? (
         <BuyButton intent="unlockRest" priceCoins={rest.priceCoins} tone="quiet">
-          {t('unlockRestFor', { number: rest.count, price: t('unlockPrice', { count: rest.priceCoins }) })}
+          {t('unlockRestFor', { number: rest.count, price: coins(rest.priceCoins) })}
         </BuyButton>
       ) : null}
       <Rest />
@@ -164,11 +167,12 @@ function PayPrompt() {
 /** What everything that is left costs, in coins and in dollars by package. Row 430. */
 function Rest() {
   const { t } = useTranslation('player')
+  const { coins } = useAmounts()
   const { rest } = useEpisodeActs().offer
   if (!rest || rest.count === 0) return null
   return (
     <Line label={t('restCosts', { number: rest.count })}>
-      {t('unlockPrice', { count: rest.priceCoins })}
+      {coins(rest.priceCoins)}
       {rest.range ? (
         <bdi dir="ltr" className="font-normal text-mist">
           {dollarsOf(rest.range)}

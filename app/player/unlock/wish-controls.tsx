@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
+import { useAmounts } from '../../wallet/use-amounts.ts'
 import { FIELD } from './acts.ts'
 import type { MemberOffer } from './offer.ts'
 import { useEpisodeActs } from './use-episode-acts.ts'
@@ -60,6 +61,7 @@ function AutoUnlock({ isOn }: { isOn: boolean }) {
 
 function DayLimit({ member }: { member: MemberOffer }) {
   const { t } = useTranslation(['player', 'common'])
+  const { number } = useAmounts()
   const { setLimit } = useEpisodeActs()
   const inputId = useId()
   const { dayLimitCoins, spentTodayCoins } = member
@@ -74,7 +76,7 @@ function DayLimit({ member }: { member: MemberOffer }) {
         <span className="flex items-center gap-1.5 text-mist">
           {dayLimitCoins === null
             ? t('noDayLimit')
-            : t('dayLimitSpent', { spent: spentTodayCoins, limit: dayLimitCoins })}
+            : t('dayLimitSpent', { spent: number(spentTodayCoins), limit: number(dayLimitCoins) })}
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </span>
       </summary>

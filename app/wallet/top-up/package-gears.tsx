@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useAmounts } from '../use-amounts.ts'
 import type { StorePackage } from './store.ts'
 
 /** The packages as one choice, the first of them made. The value of each says its price too, so that it can be held to it. Rows 166-167, 173-174. */
@@ -19,9 +19,12 @@ export function PackageGears({ packages }: { packages: StorePackage[] }) {
   )
 }
 
+/** The first of what a package gives. */
+const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
+
 function Gear({ sold, isFirst }: { sold: StorePackage; isFirst: boolean }) {
   const { t } = useTranslation('wallet')
-  const language = useLanguage()
+  const { number, bonusOnTop } = useAmounts()
   const { coins, bonus, vipDays, price, originalPrice, cornerTip, marketingCopy } = sold
   return (
     <label className="relative flex min-w-0 cursor-pointer flex-col rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 has-[:checked]:bg-ember/12 has-[:checked]:ring-2 has-[:checked]:ring-ember has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ivory has-[:focus-visible]:outline-offset-3">
@@ -34,22 +37,27 @@ function Gear({ sold, isFirst }: { sold: StorePackage; isFirst: boolean }) {
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
       />
       <span className="pointer-events-none flex flex-1 flex-col px-3.5 pt-6 pb-3">
-        <span className="flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight">
-          <CoinIcon className="size-5 shrink-0" />
-          <span className="min-w-0 break-words">
-            {coins.toLocaleString(language)}
-            <span className="sr-only"> {t('coinsWord')}</span>
-          </span>
-        </span>
-        {bonus > 0 ? (
-          <span className="mt-0.5 font-medium text-gold text-sm">
-            {t('bonusOnTop', { amount: bonus.toLocaleString(language) })}
+        {coins > 0 ? (
+          <span className={MAIN}>
+            <CoinIcon className="size-5 shrink-0" />
+            <span className="min-w-0 break-words">
+              {number(coins)}
+              <span className="sr-only"> {t('coinsWord')}</span>
+            </span>
           </span>
         ) : null}
         {vipDays > 0 ? (
-          <span className="mt-0.5 flex items-center gap-1 text-gold text-sm">
-            <Crown aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className={coins > 0 ? 'mt-0.5 flex items-center gap-1 text-gold text-sm' : MAIN}>
+            <Crown
+              aria-hidden="true"
+              className={coins > 0 ? 'size-3.5 shrink-0' : 'size-5 shrink-0 text-gold'}
+            />
             {t('vipDays', { count: vipDays })}
+          </span>
+        ) : null}
+        {bonus > 0 ? (
+          <span className={coins + vipDays > 0 ? 'mt-0.5 font-medium text-gold text-sm' : MAIN}>
+            {bonusOnTop(bonus)}
           </span>
         ) : null}
         <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">

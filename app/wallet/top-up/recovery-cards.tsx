@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { OpenPayment } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { SERVER_HREFS } from '../../hrefs.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { usePageFlash } from '../../lifecycle/page-flash.ts'
+import { useAmounts } from '../use-amounts.ts'
 import { Dollars } from './package-gears.tsx'
 import { usePaymentNews } from './use-payment-news.ts'
 
@@ -61,8 +61,8 @@ function Card({
   onCheck: () => void
 }) {
   const { t } = useTranslation('wallet')
-  const language = useLanguage()
-  const { transactionId, state, price, coins, bonus, payAddress } = payment
+  const amounts = useAmounts()
+  const { transactionId, state, price, coins, bonus, vipDays, payAddress } = payment
   const { icon: Icon, title, hint, look } = STATES[state]
   return (
     <section className="rounded-2xl bg-ivory/6 p-4 text-start ring-1 ring-ivory/12 ring-inset">
@@ -73,10 +73,9 @@ function Card({
           <p className="mt-1 text-mist text-sm">{t(hint)}</p>
           <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
             <Dollars className="font-semibold tabular-nums">{price}</Dollars>
-            <span>{t('coinsAmount', { count: coins, amount: coins.toLocaleString(language) })}</span>
-            {bonus > 0 ? (
-              <span className="text-gold">{t('bonusOnTop', { amount: bonus.toLocaleString(language) })}</span>
-            ) : null}
+            {coins > 0 ? <span>{amounts.coins(coins)}</span> : null}
+            {bonus > 0 ? <span className="text-gold">{amounts.bonusOnTop(bonus)}</span> : null}
+            {vipDays > 0 ? <span className="text-gold">{t('vipDays', { count: vipDays })}</span> : null}
           </p>
           <p className="mt-1 break-all text-haze text-xs">
             {t('transactionId')} <bdi className="select-all tabular-nums">{transactionId}</bdi>

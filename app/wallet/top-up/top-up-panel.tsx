@@ -7,7 +7,7 @@ import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { SERVER_HREFS } from '../../hrefs.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useAmounts } from '../use-amounts.ts'
 import { PackageGears } from './package-gears.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
@@ -72,7 +72,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
           <PackageGears packages={packages} />
-          <div className="-bottom-6 -mx-5 in-[main]:bottom-0 sticky mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 pt-5 pb-4">
+          <div className="-bottom-6 -mx-5 in-[main]:bottom-0 in-[main]:mx-0 sticky mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
             {/* Stays enabled: what is pressed while it works does nothing, and focus stays where it is. Row 171. */}
             <button
               type="submit"
@@ -110,7 +110,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
 
 function Balance({ coins, bonus }: { coins: number; bonus: number }) {
   const { t } = useTranslation('account')
-  const language = useLanguage()
+  const { number } = useAmounts()
   return (
     <dl className="flex gap-4 text-sm">
       {[
@@ -121,7 +121,7 @@ function Balance({ coins, bonus }: { coins: number; bonus: number }) {
           <dt className="text-mist">{label}</dt>
           <dd className="flex items-center gap-1 font-semibold tabular-nums">
             <CoinIcon className="size-4 shrink-0" />
-            {amount.toLocaleString(language)}
+            {number(amount)}
           </dd>
         </div>
       ))}
