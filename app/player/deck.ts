@@ -8,7 +8,7 @@ import type { PlaybackFact } from './playback.ts'
 import type { Quality, Rendition } from './quality.ts'
 import { startVideo } from './start-video.ts'
 import { listenToVideo } from './video-facts.ts'
-import { firstPicture, seekStanding } from './video-waits.ts'
+import { firstPicture, seekStanding, somethingToSee } from './video-waits.ts'
 
 /** One that plays, and its two neighbours. */
 const PLACES = 3
@@ -106,7 +106,7 @@ export class Deck {
       await firstPicture(video)
       if (this.#turn !== own) return
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
-      await meet(video, successor.video)
+      if (!(await meet(video, successor.video))) return
     } catch {
       if (this.#turn === own) successor.clear()
       if (this.#turn === own && video.error) this.#options.tell({ kind: 'failed' })
@@ -114,12 +114,13 @@ export class Deck {
     } finally {
       if (this.#turn === own) this.#successor = null
     }
-    if (this.#turn !== own || video.ended) return
+    if (this.#turn !== own) return
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
     if (isOn) await startVideo(successor.video, this.#options.tell)
     await this.#show(successor)
-    if (!plain.isPlain) return
+    // Somebody went on meanwhile: the file is the picture until what was opened has one.
+    if (!plain.isPlain || plain === this.#shown) return
     plain.clear()
     this.#fill()
   }
@@ -166,6 +167,10 @@ export class Deck {
     const busy = this.#slots.flatMap((slot, place) =>
       slot === this.#active || slot === this.#shown || slot === this.#successor ? [place] : [],
     )
+    // The page's own file is no episode held ready: only an engine can go on with one.
+    for (const [place, slot] of this.#slots.entries()) {
+      if (slot.isPlain && !busy.includes(place)) slot.clear()
+    }
     const held = this.#slots.map(({ episode }) => episode?.id ?? null)
     const plan = planDeck(
       held,
@@ -267,11 +272,11 @@ export class Deck {
     this.#options.onActive(video)
   }
 
-  /** Uncovers the element once it has a picture, and only then covers the last one. */
+  /** Uncovers the element once it has something to show, and only then covers the last one. */
   async #show(slot: DeckSlot): Promise<void> {
     const drag = this.#drag
     this.#drag = null
-    await firstPicture(slot.video)
+    await somethingToSee(slot.video)
     if (slot !== this.#active || slot === this.#shown) {
       if (drag) glideBack(drag)
       return

@@ -1,4 +1,4 @@
-import { eventOf, firstPicture, seekStanding } from './video-waits.ts'
+import { eventOf, filmLoaded, seekStanding } from './video-waits.ts'
 
 /** How far ahead of the running picture the other one waits for it. */
 const LEAD_SECONDS = 0.3
@@ -9,15 +9,17 @@ const MEETINGS_MAX = 3
 
 /**
  * Brings a loaded element to where another one of the same film is, so that it can take over between two pictures.
- * Resolves when that moment is now. Who seeks meanwhile is followed.
+ * Resolves when that moment is now, with whether it is one: at the end there is nothing left to take over, and an element
+ * that is played there begins anew; and one that has no film takes nothing over. Who seeks meanwhile is followed.
  */
-export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<void> {
-  await firstPicture(waiting)
+export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<boolean> {
+  if (!(await filmLoaded(waiting))) return false
   for (let left = MEETINGS_MAX; left > 0; left--) {
     await meetOnce(running, waiting)
     const apartSeconds = Math.abs(running.currentTime - waiting.currentTime)
-    if (running.error || running.ended || apartSeconds < NEAR_SECONDS) return
+    if (running.error || running.ended || apartSeconds < NEAR_SECONDS) break
   }
+  return !running.ended && !waiting.ended
 }
 
 async function meetOnce(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<void> {

@@ -1,4 +1,3 @@
-import { useNavigate, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResumeChip } from '../account/resume-chip.tsx'
@@ -23,6 +22,7 @@ import { useAttendance } from './use-attendance.ts'
 import { useDropTime } from './use-drop-time.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useSwitching } from './use-switching.ts'
 import type { KeptPositions } from './watching/kept-positions.server.ts'
 import { useWatching } from './watching/use-watching.ts'
 
@@ -44,20 +44,9 @@ export function PlayerPage(props: PlayerPageProps) {
   const { episode, pictureUrl, offer, isMember, kept, isOpeningNoted, sent } = props
   const { t } = useTranslation(['player', 'common'])
   const hrefs = useHrefs()
-  const navigate = useNavigate()
   const stage = useRef<HTMLElement>(null)
-  const isSettled = useNavigation().state === 'idle'
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
-  // Where the viewer has gone while an earlier switch still loads its data: that is let finish, and shown no more.
-  const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
-  const [shown, setShown] = useState(episode)
-  if (shown !== episode && isSettled) {
-    setShown(episode)
-    if (overtakenBy === null || overtakenBy === episode.epIndex) {
-      setOvertakenBy(null)
-      tell({ kind: 'opened', episode })
-    }
-  }
+  const switchRoute = useSwitching(episode, (opened) => tell({ kind: 'opened', episode: opened }))
   const { contentId, detail, epIndex, episodesList, currentEpisodeDetail } = state
   const watching = useWatching({ state, isMember, kept, isOpeningNoted })
   const attendance = useAttendance()
@@ -69,6 +58,7 @@ export function PlayerPage(props: PlayerPageProps) {
   useKeptFocus(stage, state)
   const acts = useActsOf({ state, offer, isMember, tell, sent })
   const [isListOpen, setListOpen] = useState(false)
+  const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
   const aheadOf = useRef<(index: number) => EpisodeAhead | null>(() => null)
 
@@ -86,22 +76,11 @@ export function PlayerPage(props: PlayerPageProps) {
     },
     [state, t],
   )
-  const goTo = useCallback(
-    (index: number) =>
-      navigate(hrefs.episode(detail, index + 1), { replace: true, preventScrollReset: true }),
-    [navigate, hrefs, detail],
-  )
-  useEffect(() => {
-    if (isSettled && overtakenBy !== null) goTo(overtakenBy)
-  }, [isSettled, overtakenBy, goTo])
   const open = useCallback(
     (index: number) => {
-      if (!mayOpen(index)) return
-      // What was wanted before is not: it must not be gone to when this has settled.
-      setOvertakenBy(isSettled ? null : index)
-      if (isSettled) goTo(index)
+      if (mayOpen(index)) switchRoute(hrefs.episode(detail, index + 1))
     },
-    [mayOpen, isSettled, goTo],
+    [mayOpen, switchRoute, hrefs, detail],
   )
   const opener = (index: number) => (index < 0 || index >= episodesList.length ? null : () => open(index))
   const onNext = opener(epIndex + 1)
@@ -127,6 +106,8 @@ export function PlayerPage(props: PlayerPageProps) {
               detail={currentEpisodeDetail}
               watching={watching}
               attendance={attendance}
+              areStatisticsOn={areStatisticsOn}
+              onStatistics={() => setStatisticsOn(!areStatisticsOn)}
               fullscreen={fullscreen}
               aheadOf={aheadOf}
               onEpisodes={openList}

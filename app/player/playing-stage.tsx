@@ -3,7 +3,6 @@ import { lazy, type MutableRefObject, Suspense, useCallback, useEffect, useRef, 
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../design/drawer.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
-import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { ActionRail } from './action-rail.tsx'
@@ -49,6 +48,8 @@ interface PlayingStageProps {
   detail: PlayableDetail
   watching: Watching
   attendance: Attendance
+  areStatisticsOn: boolean
+  onStatistics: () => void
   fullscreen: Fullscreen
   /** Told here what is known of a neighbour held ready. */
   aheadOf: MutableRefObject<(index: number) => EpisodeAhead | null>
@@ -64,7 +65,7 @@ const CORNER = 'flex size-11 items-center justify-center rounded-full text-ivory
 
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
-  const { state, detail, watching, attendance, fullscreen, aheadOf } = props
+  const { state, detail, watching, attendance, areStatisticsOn, fullscreen, aheadOf } = props
   const { onEpisodes, onNext, onPrevious } = props
   const { t } = useTranslation(['player', 'common'])
   const layers = useRef<HTMLDivElement>(null)
@@ -73,7 +74,6 @@ export function PlayingStage(props: PlayingStageProps) {
   const hrefs = useHrefs()
   const [settings, changeSettings] = useSettings()
   const [sheet, setSheet] = useState<'settings' | 'shortcuts' | null>(null)
-  const [areStatisticsOn, setStatisticsOn] = useState(false)
   const index = state.currentEpisodeIndex
 
   const deckEpisodeOf = (at: number, { play, captions, firstFrameUrl }: PlayableDetail): DeckEpisode => {
@@ -139,7 +139,6 @@ export function PlayingStage(props: PlayingStageProps) {
   const share = useShare(
     episode.label,
     useCallback(() => deck.current?.video.currentTime ?? 0, [deck]),
-    useCallback(() => toasts.show(t('linkCopied')), [t]),
   )
 
   const captions =
@@ -274,7 +273,7 @@ export function PlayingStage(props: PlayingStageProps) {
                   sleep={attendance.sleep}
                   onSleep={attendance.setSleep}
                   areStatisticsOn={areStatisticsOn}
-                  onStatistics={() => setStatisticsOn(!areStatisticsOn)}
+                  onStatistics={props.onStatistics}
                   onShortcuts={() => setSheet('shortcuts')}
                 />
               )}

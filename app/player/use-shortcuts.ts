@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useInsertionEffect, useRef } from 'react'
 
 export type Shortcuts = Record<string, () => void>
 
@@ -11,7 +11,11 @@ const PRESSED_BY_SPACE = 'button, summary'
 /** Keys for the whole page, by `KeyboardEvent.key` in lower case; never where a field or a dialog wants them. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
-  latest.current = shortcuts
+  // A key means what stands on the screen: what is rendered may not come to be, and a plain effect comes after the
+  // picture. A layout effect would do too, but is a warning on the server.
+  useInsertionEffect(() => {
+    latest.current = shortcuts
+  })
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

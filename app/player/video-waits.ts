@@ -1,5 +1,7 @@
 /** No picture is waited for longer than this: a hidden page presents none at all. */
 const PICTURE_MS_MAX = 1_500
+/** A film that comes later than this has failed, and the viewer has been told. */
+const FILM_MS_MAX = 30_000
 
 /** Resolves once an event came, and after the deadline at the latest. */
 export function eventOf(
@@ -36,6 +38,33 @@ export function nextPicture(video: HTMLVideoElement): Promise<void> {
 /** Resolves when a picture of this element can be seen the moment it is uncovered. */
 export function firstPicture(video: HTMLVideoElement): Promise<void> {
   return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? Promise.resolve() : nextPicture(video)
+}
+
+/** Whether the film is there where the element stands, seen or not; answers after half a minute at the latest. */
+export async function filmLoaded(video: HTMLVideoElement): Promise<boolean> {
+  const isThere = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  if (!isThere()) await eventOf(video, 'loadeddata', FILM_MS_MAX)
+  return isThere()
+}
+
+/**
+ * Resolves when an element has something to show: a picture of its film or, when that takes long, its poster. With
+ * neither, what stands on the screen stays.
+ */
+export async function somethingToSee(video: HTMLVideoElement): Promise<void> {
+  await firstPicture(video)
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return
+  await Promise.race([filmLoaded(video), posterLoaded(video)])
+}
+
+/** Settles never when there is no poster or it cannot be had. */
+function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    if (!poster) return
+    const image = new Image()
+    image.onload = () => resolve()
+    image.src = poster
+  })
 }
 
 /** Brings a standing element to a second; resolves when that picture is decoded. */

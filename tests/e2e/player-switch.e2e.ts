@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { activeVideo, expectPlaying, expectThroughShaka, stayAtTheEnd, videoFacts } from './playback.ts'
+import {
+  activeVideo,
+  expectEpisodePlaying,
+  expectPlaying,
+  expectThroughShaka,
+  stayAtTheEnd,
+  videoFacts,
+} from './playback.ts'
 
 /** An episode is held ready when another element has its first picture. */
 function readyEpisodes(page: Page): Promise<(string | null)[]> {
@@ -19,6 +26,40 @@ const mediaRequests = (page: Page) => {
     if (new URL(request.url()).pathname.startsWith('/media/')) requests.push(request.url())
   })
   return requests
+}
+
+/** Looks at every frame from now on; answers how to read in which none of the elements in sight had anything to show. */
+async function watchPictures(page: Page): Promise<() => Promise<object[]>> {
+  await page.evaluate(() => {
+    const bareFrames: object[] = []
+    const posters = new Map<string, HTMLImageElement>()
+    const hasPoster = ({ poster }: HTMLVideoElement) => {
+      if (!poster) return false
+      const image = posters.get(poster) ?? Object.assign(new Image(), { src: poster })
+      posters.set(poster, image)
+      return image.complete && image.naturalWidth > 0
+    }
+    const look = () => {
+      const videos = [...document.querySelectorAll('video')]
+      // Asked of all: a poster that is to be seen is known here as soon as it is there.
+      const withPoster = videos.filter(hasPoster)
+      const seen = videos.filter(({ style }) => style.opacity !== '0')
+      if (!seen.some((video) => video.readyState >= 2 || withPoster.includes(video))) {
+        bareFrames.push(
+          seen.map(({ ariaLabel, readyState, currentTime, seeking }) => ({
+            ariaLabel,
+            readyState,
+            currentTime,
+            seeking,
+          })),
+        )
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { bareFrames })
+  })
+  return () => page.evaluate(() => (window as unknown as { bareFrames: object[] }).bareFrames)
 }
 
 test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
@@ -51,21 +92,111 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await stayAtTheEnd(page)
     await page.goto(catalogue.drama('phoenix-returns').episode(1))
     await expectThroughShaka(page)
-    await page.evaluate(() => {
-      const bare: number[] = []
-      const look = () => {
-        const seen = [...document.querySelectorAll('video')].filter(({ style }) => style.opacity !== '0')
-        if (!seen.some((video) => video.readyState >= 2)) bare.push(performance.now())
-        requestAnimationFrame(look)
-      }
-      look()
-      Object.assign(window, { bareFrames: bare })
-    })
+    const bareFrames = await watchPictures(page)
     for (const key of ['n', 'n', 'p', 'n']) {
       await page.keyboard.press(key)
       await expectPlaying(page)
     }
-    expect(await page.evaluate(() => (window as unknown as { bareFrames: number[] }).bareFrames)).toEqual([])
+    expect(await bareFrames()).toEqual([])
+  })
+
+  test('who goes on while the engine takes the page’s own film over keeps its picture until the next is there (row 415)', async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    // The key is pressed while the engine's element starts, and the next episode comes only when that is long over.
+    await page.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype
+      HTMLMediaElement.prototype.play = async function () {
+        try {
+          await play.call(this)
+        } finally {
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          dispatchEvent(new Event('started'))
+        }
+      }
+      new MutationObserver((changes, observer) => {
+        if (!changes.some(({ target }) => (target as Element).matches('video[src][aria-hidden="true"]')))
+          return
+        observer.disconnect()
+        addEventListener('started', () => Object.assign(window, { isHandedOver: true }), { once: true })
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+      }).observe(document, { subtree: true, attributeFilter: ['aria-hidden'] })
+    })
+    const drama = catalogue.drama('phoenix-returns')
+    const { mediaKey = '' } = drama.episodes[1] ?? {}
+    const picturesInSight = () =>
+      [...document.querySelectorAll('video')].filter(
+        ({ style, readyState }) => style.opacity !== '0' && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+      ).length
+    let kept: Promise<number> | null = null
+    await page.route(
+      (url) => url.pathname.includes(mediaKey),
+      async (route) => {
+        kept ??= page
+          .waitForFunction(() => 'isHandedOver' in window)
+          .then(() => page.evaluate(picturesInSight))
+        await kept
+        await route.continue()
+      },
+    )
+    await page.goto(drama.episode(1))
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(0)
+    const bareFrames = await watchPictures(page)
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(await kept).toBe(1)
+    expect(await bareFrames()).toEqual([])
+    await expect.poll(() => readyEpisodes(page), { timeout: 20_000 }).toContain('1')
+  })
+
+  test('who goes back and forth before pages have come sees what was asked for last, and nothing else (rows 132, 415)', async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    const drama = catalogue.drama('phoenix-returns')
+    await page.goto(drama.episode(2))
+    await expectThroughShaka(page)
+    await expect
+      .poll(() => readyEpisodes(page), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['3', '1']))
+    const stage = page.getByRole('region', { name: drama.name })
+    await stage.evaluate((region) => {
+      const names: (string | null)[] = []
+      new MutationObserver(() => names.push(region.ariaLabel)).observe(region, {
+        attributeFilter: ['aria-label'],
+      })
+      Object.assign(window, { names })
+    })
+    const asked: string[] = []
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(
+      (url) => /\/\d+\.data$/.test(url.pathname),
+      async (route) => {
+        asked.push(route.request().url())
+        await released
+        await route.continue()
+      },
+    )
+    await page.keyboard.press('n')
+    await expect(stage).toHaveAccessibleName(`${drama.name}, episode 3`)
+    await expect.poll(() => asked).toHaveLength(1)
+    await page.keyboard.press('p')
+    await expect(stage).toHaveAccessibleName(`${drama.name}, episode 2`)
+    release()
+    // The first is let finish and shown no more; the last comes after it.
+    await expect.poll(() => asked).toHaveLength(2)
+    await expect(page).toHaveURL(drama.episode(2))
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+    expect(await page.evaluate(() => (window as unknown as { names: string[] }).names)).toEqual([
+      `${drama.name}, episode 3`,
+      `${drama.name}, episode 2`,
+    ])
   })
 
   test('nothing is fetched ahead on data saver (row 415)', async ({ page, catalogue }) => {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../../contract/ids.ts'
+import { isSessionEnd } from '../../lifecycle/session-problem.ts'
 import type { WatchReported } from './watch-report.ts'
 
 const ids = { contentId: Id, episodeId: Id }
@@ -29,7 +30,8 @@ export async function noteOpened(
     await api.reportHistory({ contentId, chapterId: episodeId, sectionMediaPlayedSeconds: 0 })
     return true
   } catch (error) {
-    log.warn({ err: error, contentId, episodeId }, 'An opened episode is missing in a history.')
+    if (!isSessionEnd(error))
+      log.warn({ err: error, contentId, episodeId }, 'An opened episode is missing in a history.')
     return false
   }
 }
@@ -45,7 +47,8 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
     await context.api.savePosition({ contentId, chapterId, positionSeconds })
     return { isKept: true }
   } catch (error) {
-    context.log.warn({ err: error, contentId, chapterId }, 'A position is kept on one device alone.')
+    if (!isSessionEnd(error))
+      context.log.warn({ err: error, contentId, chapterId }, 'A position is kept on one device alone.')
     return { isKept: false }
   }
 }

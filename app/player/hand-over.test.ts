@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { meet } from './hand-over.ts'
+
+beforeEach(() => void vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 }))
+afterEach(() => void vi.unstubAllGlobals())
+
+/** As much of a media element as a hand-over needs: it plays in real time, and a seek is over a little later. */
+function aVideo({ at, duration, isPlaying }: { at: number; duration: number; isPlaying: boolean }) {
+  const events = new EventTarget()
+  let from = { seconds: at, atMs: performance.now() }
+  const now = () =>
+    Math.min(from.seconds + (isPlaying ? (performance.now() - from.atMs) / 1000 : 0), duration)
+  const properties = {
+    readyState: 4,
+    playbackRate: 1,
+    error: null,
+    duration,
+    get currentTime() {
+      return now()
+    },
+    set currentTime(seconds: number) {
+      from = { seconds: Math.min(seconds, duration), atMs: performance.now() }
+      setTimeout(() => events.dispatchEvent(new Event('seeked')), 20)
+    },
+    get ended() {
+      return now() >= duration
+    },
+    get paused() {
+      return !isPlaying || now() >= duration
+    },
+  }
+  Object.defineProperties(events, Object.getOwnPropertyDescriptors(properties))
+  return events as HTMLVideoElement
+}
+
+test('the element that waits stands where the running one comes by (row 415)', async () => {
+  const running = aVideo({ at: 2, duration: 9.024, isPlaying: true })
+  const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
+  expect(await meet(running, waiting)).toBe(true)
+  expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
+})
+
+test('who seeks to the end meanwhile sees the film out where it is: played at its end the other would begin anew (rows 402, 415)', async () => {
+  // The sound of a plain file ends a little after its picture, which is where a film fed by segments ends.
+  const running = aVideo({ at: 8.9, duration: 9.2, isPlaying: true })
+  const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
+  expect(await meet(running, waiting)).toBe(false)
+})
+
+test('an element whose film has not come yet takes nothing over: the running one plays on until it has (row 415)', async () => {
+  const running = aVideo({ at: 2, duration: 9, isPlaying: true })
+  const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
+  Object.assign(waiting, { readyState: 0 })
+  const met = { isOver: false }
+  const meeting = meet(running, waiting).then((isMoment) => {
+    met.isOver = true
+    return isMoment
+  })
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(met.isOver).toBe(false)
+  Object.assign(waiting, { readyState: 2 })
+  waiting.dispatchEvent(new Event('loadeddata'))
+  expect(await meeting).toBe(true)
+  expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
+})
