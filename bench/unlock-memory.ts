@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { systemClock } from '../platform/clock.ts'
 import { randomIds } from '../platform/ids.ts'
 import { grant } from '../platform/wallet/grant.ts'
@@ -14,11 +15,23 @@ const LOOKS = 12
 const DATA = join(import.meta.dirname, '../test-results/bench-unlock')
 const PORT = '3340'
 const ORIGIN = `http://127.0.0.1:${PORT}`
+const HEAP_PROBE_PORT = '3341'
 
 /** Resident memory of a process, in MB. */
 function residentMb(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line![1]) / 1024
+}
+
+/** What the heap of the platform's process still holds after a full collection, in MB. */
+async function heapMb(): Promise<number> {
+  return Number(await (await fetch(`http://127.0.0.1:${HEAP_PROBE_PORT}`)).text())
+}
+
+function told(looks: number[]): string {
+  const third = LOOKS / 3
+  const growth = median(looks.slice(-third)) / median(looks.slice(third, 2 * third))
+  return `${looks.map((mb) => mb.toFixed(0)).join(' ')} MB; the last third beside the second: ${growth.toFixed(2)}`
 }
 
 /** Has members unlock by HTTP, one episode after the other, and prints what the platform's process holds meanwhile. */
@@ -33,7 +46,17 @@ export async function watchMemory({ db, url, dramas }: Ground, minutes: number):
   }
   const platform = await start(
     'platform/main.ts',
-    { PORT, DATA_DIR: DATA, DATABASE_URL: url, MEDIA_SECRET: 's'.repeat(32), LOG_LEVEL: 'warn' },
+    {
+      PORT,
+      DATA_DIR: DATA,
+      DATABASE_URL: url,
+      MEDIA_SECRET: 's'.repeat(32),
+      LOG_LEVEL: 'warn',
+      // As the image and `npm start` have it.
+      MALLOC_ARENA_MAX: '2',
+      NODE_OPTIONS: `--expose-gc --import ${pathToFileURL(join(import.meta.dirname, 'heap-probe.ts'))}`,
+      HEAP_PROBE_PORT,
+    },
     `${ORIGIN}/readyz`,
   )
   try {
@@ -61,18 +84,17 @@ export async function watchMemory({ db, url, dramas }: Ground, minutes: number):
     }
     const pressing = Promise.all(Array.from({ length: CLIENTS }, (_, client) => press(client)))
     pressing.catch(() => {})
-    const looks: number[] = []
+    const resident: number[] = []
+    const heap: number[] = []
     for (let look = 1; look <= LOOKS; look += 1) {
       await Promise.race([pressing, wait((minutes * 60_000) / LOOKS)])
-      looks.push(residentMb(platform.pid!))
+      resident.push(residentMb(platform.pid!))
+      heap.push(await heapMb())
     }
     await pressing
-    console.log(
-      `${unlockCount} unlocks in ${minutes} minutes; MB resident: ${looks.map((mb) => mb.toFixed(0)).join(' ')}`,
-    )
-    const third = LOOKS / 3
-    const growth = median(looks.slice(-third)) / median(looks.slice(third, 2 * third))
-    console.log(`the last third beside the second: ${growth.toFixed(2)}`)
+    console.log(`${unlockCount} unlocks in ${minutes} minutes`)
+    console.log(`resident: ${told(resident)}`)
+    console.log(`heap after a collection: ${told(heap)}`)
   } finally {
     await stop(platform)
   }
