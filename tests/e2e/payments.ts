@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { signInWithCoins } from './coins.ts'
 import { sandboxPortOf } from './sign-in.ts'
 
 /** Words of the sandbox's approval page. */
@@ -12,7 +13,7 @@ export type Way =
 export const PAY: Way = /^Pay \$[\d.]+ USD$/
 
 export const PAYMENT_TOASTS = {
-  success: 'Payment received. Your coins are here.',
+  success: 'Payment received. What you bought is yours now.',
   failed: 'The payment did not go through. Nothing was charged.',
   loading: 'The payment is still being processed.',
 } as const
@@ -50,9 +51,14 @@ export function orderIdAt(page: Page): string {
   return new URL(page.url()).searchParams.get('token') ?? ''
 }
 
-/** The sandbox's own book. */
-export function bookAddress(origin: string, path = ''): string {
-  return `http://127.0.0.1:${sandboxPortOf(origin) + 2}/${path}`
+/** The provider lets money come that took its time, in the sandbox's own book. */
+export async function completeAtProvider(page: Page, origin: string, orderId: string): Promise<void> {
+  const book = await page.context().newPage()
+  await book.goto(`http://127.0.0.1:${sandboxPortOf(origin) + 2}/`)
+  await book.getByRole('button', { name: `Complete order ${orderId}` }).click()
+  // A page closed while its form is on the way may never close.
+  await book.getByRole('button', { name: `Refund order ${orderId}` }).waitFor()
+  await book.close()
 }
 
 /** Coins and bonus as the profile has them now. */
@@ -67,4 +73,44 @@ export async function expectBalance(page: Page, coins: number, bonus: number): P
       amount.toLocaleString('en'),
     )
   }
+}
+
+/** Payments that have not ended, or whose end was not seen yet. */
+export const paymentCards = (place: Page | Locator) => place.getByRole('list', { name: 'Your payments' })
+
+/** A new member at the provider's page with an order of 500 coins; answers the provider's number of it. */
+export async function orderAtProvider(page: Page): Promise<string> {
+  await signInWithCoins(page, {})
+  await page.goto('/top-up/')
+  await goToProvider(page, '500')
+  return orderIdAt(page)
+}
+
+/** The receipts of top-ups in the member's own file, asked for without opening a page: pages tell of payments. */
+export async function topUpsOf(
+  page: Page,
+): Promise<{ transactionId: string; coins: number; bonus: number }[]> {
+  const answer = await page.request.get('/wallet/export/json/')
+  const { receipts } = (await answer.json()) as Export
+  return receipts
+    .filter(({ transactionId }) => transactionId !== null)
+    .map(({ transactionId, coins, bonus }) => ({
+      transactionId: transactionId ?? '',
+      coins: coins.change,
+      bonus: bonus.change,
+    }))
+}
+
+interface Export {
+  receipts: { transactionId: string | null; coins: { change: number }; bonus: { change: number } }[]
+}
+
+/** Every address of this site that a browser came back to from the provider. */
+export function recordReturns(page: Page, origin: string): string[] {
+  const returns: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin === origin && url.searchParams.has('token')) returns.push(url.href)
+  })
+  return returns
 }

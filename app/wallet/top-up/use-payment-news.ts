@@ -15,15 +15,33 @@ interface Told {
   purchase: Purchase | null
 }
 
+interface Answer {
+  status: Told['status']
+  /** The page has been told that what it knows is old. */
+  isPassedOn: boolean
+}
+
 /** A page that is left open stops asking; the next one goes on. */
 const ASKS_MAX = 20
 const ANSWER_MS_MAX = 15_000
 
-/** Payments that some part of this page is asking about now. */
-const underWay = new Set<string>()
+/** Payments that some part of this page is asking about now. Who asks too waits for the same answer. */
+const underWay = new Map<string, Promise<Answer | null>>()
 
 /** What each state has become, when an answer says something else. */
 const STATE_OF = { success: 'arrived', failed: 'failed', loading: 'checking' } as const
+
+/** One that nobody has paid yet has not failed; it waits. One whose end the card tells of needs no other word. */
+function isQuiet({ state }: OpenPayment, status: Told['status']): boolean {
+  return status === 'failed' && state !== 'checking' && state !== 'late'
+}
+
+/** Whether the card says something else than the answer does. */
+function isOld(payment: OpenPayment, status: Told['status']): boolean {
+  if (status === 'unknown' || isQuiet(payment, status)) return false
+  if (status === 'loading' && payment.state === 'late') return false
+  return STATE_OF[status] !== payment.state
+}
 
 /**
  * Asks what has become of open payments, each time after a longer while, and tells what is new: money that arrived, with
@@ -37,23 +55,30 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   const latest = useRef({ t, onChange })
   latest.current = { t, onChange }
 
-  const ask = useCallback(async (payment: OpenPayment): Promise<Told | null> => {
-    const { transactionId, state } = payment
-    if (underWay.has(transactionId)) return null
-    underWay.add(transactionId)
-    const form = new FormData()
-    form.set('transactionId', transactionId)
-    const told = await postForm<Told>(SERVER_HREFS.payments.check, form, ANSWER_MS_MAX)
-    underWay.delete(transactionId)
-    if (!told || told.status === 'unknown') return told
-    const { t, onChange } = latest.current
-    if (told.purchase) tellPurchase(told.purchase)
-    // One that nobody has paid yet has not failed; it waits. One whose end the card tells of needs no other word.
-    const isQuiet = told.status === 'failed' && state !== 'checking' && state !== 'late'
-    const isSame = STATE_OF[told.status] === state || (told.status === 'loading' && state === 'late')
-    if (told.isNews && !isQuiet && told.status !== 'loading') announcePayment(told.status, t)
-    if (!isQuiet && !isSame) onChange()
-    return told
+  const ask = useCallback((payment: OpenPayment): Promise<Answer | null> => {
+    const { transactionId } = payment
+    const running = underWay.get(transactionId)
+    if (running) return running
+
+    async function askAndTell(): Promise<Answer | null> {
+      const form = new FormData()
+      form.set('transactionId', transactionId)
+      const told = await postForm<Told>(SERVER_HREFS.payments.check, form, ANSWER_MS_MAX)
+      underWay.delete(transactionId)
+      if (!told) return null
+      const { t, onChange } = latest.current
+      if (told.purchase) tellPurchase(told.purchase)
+      const { status, isNews } = told
+      if (isNews && (status === 'success' || status === 'failed') && !isQuiet(payment, status)) {
+        announcePayment(status, t)
+      }
+      const isPassedOn = isOld(payment, status)
+      if (isPassedOn) onChange()
+      return { status, isPassedOn }
+    }
+    const asking = askAndTell()
+    underWay.set(transactionId, asking)
+    return asking
   }, [])
 
   const key = payments.map(({ transactionId, state }) => `${transactionId} ${state}`).join(' ')
@@ -78,9 +103,9 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
             if (isOver) return
             if (document.hidden) return plan(payment, asksLeft)
             keepAsked(withAsked(readAsked(), transactionId, { open: openIds, nowMs: Date.now() }))
-            const told = await ask(payment)
+            const answer = await ask(payment)
             // Who has not paid yet is not asked about over and over, but on the next page again.
-            const goesOn = state === 'checking' && (!told || told.status === 'loading')
+            const goesOn = state === 'checking' && (!answer || answer.status === 'loading')
             if (!isOver && goesOn && asksLeft > 1) plan(payment, asksLeft - 1)
           },
           Math.max(waitMs, document.hidden ? HIDDEN_MS : 0),
@@ -96,13 +121,14 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
 
   return useCallback(
     async (payment: OpenPayment) => {
-      const told = await ask(payment)
-      const { t } = latest.current
+      const answer = await ask(payment)
+      const { t, onChange } = latest.current
       // Who presses wants to know how it stands, also when that is what it was before.
-      if (!told) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
-      if (told.status === 'loading') announcePayment('loading', t)
-      else if (told.status === 'failed' && payment.state === 'waiting') toasts.show(t('wallet:paymentNotYet'))
-      else latest.current.onChange()
+      if (!answer) toasts.show(t('common:requestFailed'), { tone: 'alert' })
+      else if (answer.status === 'loading') announcePayment('loading', t)
+      else if (answer.status === 'failed' && payment.state === 'waiting')
+        toasts.show(t('wallet:paymentNotYet'))
+      else if (!answer.isPassedOn) onChange()
     },
     [ask],
   )

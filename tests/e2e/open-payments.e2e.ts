@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { signInWithCoins } from './coins.ts'
+import { expect, test } from './fixture.ts'
+import {
+  approvalHeading,
+  completeAtProvider,
+  decide,
+  expectBalance,
+  goToProvider,
+  orderAtProvider,
+  PAY,
+  payButton,
+  paymentCards,
+  paymentToast,
+  recordReturns,
+  topUpsOf,
+} from './payments.ts'
+import { allowSandboxes, signInAs } from './sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+/** Every read of a page's data. */
+function recordReads(page: Page, path: string): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === path) reads.push(url.search)
+  })
+  return reads
+}
+
+test.describe('topping up, whatever happens on the way', () => {
+  test('the same return in other tabs credits and tells nothing again (rows 182, 188, 431)', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const returns = recordReturns(page, baseURL ?? '')
+    await orderAtProvider(page)
+    await decide(page, PAY)
+    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    const tabs = await Promise.all([context.newPage(), context.newPage()])
+    await Promise.all(tabs.map((tab) => tab.goto(returns[0] ?? '')))
+    for (const tab of tabs) {
+      await expect(tab).toHaveURL(/\/my-wallet\/$/)
+      await tab.waitForLoadState('networkidle')
+      await expect(paymentToast(tab, 'success')).toHaveCount(0)
+    }
+    await expectBalance(page, 500, 50)
+  })
+
+  test('pressing twice is one order, and the button says that it works (rows 171-172)', async ({ page }) => {
+    await signInWithCoins(page, {})
+    const orders: { isScripted: boolean; nonce: string | null }[] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/payments/top-up/')) return
+      const nonce = new URLSearchParams(request.postData() ?? '').get('nonce')
+      orders.push({ isScripted: request.resourceType() === 'fetch', nonce })
+    })
+    await page.goto('/top-up/')
+    await page.waitForLoadState('networkidle')
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/payments/top-up/', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await payButton(page).dblclick()
+    const busy = page.getByRole('button', { name: 'Processing…' })
+    await expect(busy).toHaveAttribute('aria-disabled', 'true')
+    // Not a click: that would wait for a button that may be pressed.
+    await busy.dispatchEvent('click')
+    gate.resolve()
+    await approvalHeading(page).waitFor()
+    // A press before the page came alive is the browser's own; it names the same order.
+    expect(orders.filter(({ isScripted }) => isScripted)).toHaveLength(1)
+    expect(new Set(orders.map(({ nonce }) => nonce)).size).toBe(1)
+  })
+
+  test('turning back is told and costs nothing (rows 181, 184)', async ({ page }) => {
+    await orderAtProvider(page)
+    await decide(page, 'Cancel and return')
+    await expect(page).toHaveURL(/\/my-wallet\/$/)
+    await expect(paymentToast(page, 'failed')).toHaveCount(1)
+    await expectBalance(page, 0, 0)
+  })
+
+  test('a declined card is told and costs nothing (row 184)', async ({ page }) => {
+    await orderAtProvider(page)
+    await decide(page, 'Pay with a declined card')
+    await expect(paymentToast(page, 'failed')).toHaveCount(1)
+    await expectBalance(page, 0, 0)
+  })
+
+  test('money that takes its time is told as such, before the account is deleted too, and again once it is there (rows 185, 431, 436)', async ({
+    page,
+    baseURL,
+  }) => {
+    const orderId = await orderAtProvider(page)
+    await decide(page, 'Pay, and let it take time')
+    await expect(paymentToast(page, 'loading')).toHaveCount(1)
+    await page.goto('/top-up/')
+    await expect(paymentCards(page).getByText('PayPal is still checking your payment')).toBeVisible()
+    await expectNoFindings(page)
+    await page.goto('/account/delete/')
+    await expect(page.getByRole('alert')).toContainText('A payment of yours has not ended yet.')
+    await expectNoFindings(page)
+    await page.goto('/top-up/')
+
+    await completeAtProvider(page, baseURL ?? '', orderId)
+    const reads = recordReads(page, '/top-up.data')
+    // The card asks by itself too, and goes when it was first.
+    const checkNow = paymentCards(page).getByRole('button', { name: 'Check now' })
+    await checkNow.click({ timeout: 5_000 }).catch(() => expect(checkNow).toHaveCount(0))
+    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expect(paymentCards(page)).toHaveCount(0)
+    expect(reads.length, 'each part is read once').toBe(new Set(reads).size)
+    await expectBalance(page, 500, 50)
+  })
+
+  test('who presses while the page asks by itself gets the same answer (rows 185, 431)', async ({
+    page,
+    baseURL,
+  }) => {
+    const orderId = await orderAtProvider(page)
+    await decide(page, 'Pay, and let it take time')
+    await expect(paymentToast(page, 'loading')).toHaveCount(1)
+    const gate = Promise.withResolvers<void>()
+    const asks: string[] = []
+    await page.route('**/payments/check/', async (route) => {
+      asks.push(route.request().method())
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/top-up/')
+    await expect.poll(() => asks, { timeout: 30_000 }).toHaveLength(1)
+    await completeAtProvider(page, baseURL ?? '', orderId)
+    await paymentCards(page).getByRole('button', { name: 'Check now' }).dblclick()
+    gate.resolve()
+    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    // Now, and not once another has gone: a toast stays for two seconds.
+    expect(await page.locator('[data-toasts] p').allTextContents()).toHaveLength(1)
+    await expect(paymentCards(page)).toHaveCount(0)
+    expect(asks).toHaveLength(1)
+  })
+
+  test('paid and never come back: the next visit, also on another device, tells it once (row 431)', async ({
+    page,
+    browser,
+    guard,
+    baseURL,
+  }) => {
+    const name = await signInWithCoins(page, {})
+    await page.goto('/top-up/')
+    await goToProvider(page, '500')
+    await decide(page, 'Pay and do not come back', 'No notice')
+    await page.getByText('Close this window').waitFor()
+
+    const device = await browser.newContext({ baseURL: baseURL ?? '' })
+    guard.watch(device)
+    const other = await device.newPage()
+    await signInAs(other, name)
+    await other.goto('/top-up/')
+    await expect(paymentToast(other, 'success')).toHaveCount(1)
+    await other.reload()
+    await other.waitForLoadState('networkidle')
+    await expect(paymentToast(other, 'success')).toHaveCount(0)
+    await expect(paymentCards(other)).toHaveCount(0)
+    await expectBalance(other, 500, 50)
+    await device.close()
+  })
+
+  for (const fault of ['Notice twice', 'Notices in disorder', 'Forged notice']) {
+    test(`told of before the buyer is back in another tab (${fault}): one credit, one receipt, one toast (rows 188, 431)`, async ({
+      page,
+      context,
+    }) => {
+      const orderId = await orderAtProvider(page)
+      await decide(page, 'Pay and do not come back', fault)
+      await page.getByText('Close this window').waitFor()
+      const tab = await context.newPage()
+      await page.close()
+      await expect.poll(async () => (await topUpsOf(tab)).length).toBe(1)
+
+      await tab.goto(`/my-wallet/?token=${orderId}&PayerID=X`)
+      await expect(tab).toHaveURL(/\/my-wallet\/$/)
+      await expect(paymentToast(tab, 'success')).toHaveCount(1)
+      await tab.reload()
+      await tab.waitForLoadState('networkidle')
+      await expect(paymentToast(tab, 'success')).toHaveCount(0)
+      expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
+      await expectBalance(tab, 500, 50)
+    })
+  }
+
+  test('a tab closed before paying: the order waits in the store, and is the one that is paid (row 431)', async ({
+    page,
+    context,
+  }) => {
+    const orderId = await orderAtProvider(page)
+    const tab = await context.newPage()
+    await page.close()
+    await tab.goto('/top-up/')
+    await expect(paymentCards(tab)).toContainText(orderId)
+    await tab.waitForLoadState('networkidle')
+    await paymentCards(tab).getByRole('link', { name: 'Continue at PayPal' }).click()
+    await approvalHeading(tab).waitFor()
+    await decide(tab, PAY)
+    await expect(paymentToast(tab, 'success')).toHaveCount(1)
+    expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
+  })
+
+  test('what is on its way stands in the drawer of the wallet too (rows 79, 431)', {
+    tag: '@desktop-only',
+  }, async ({ page }) => {
+    const orderId = await orderAtProvider(page)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'My Wallet' }).click()
+    const drawer = page.getByRole('dialog', { name: 'My Wallet' })
+    await expect(paymentCards(drawer)).toContainText(orderId)
+    await expectNoFindings(page)
+    await paymentCards(drawer).getByRole('link', { name: 'Continue at PayPal' }).click()
+    await approvalHeading(page).waitFor()
+  })
+
+  test('an answer that the provider lost is found again (row 431)', async ({ page }) => {
+    await orderAtProvider(page)
+    await decide(page, PAY, 'Lost answer')
+    await expect(page).toHaveURL(/\/my-wallet\/$/)
+    // On its way first or here at once, by who asked the provider again before.
+    await expect(paymentToast(page, 'success').or(paymentToast(page, 'loading')).first()).toBeVisible()
+    await expect(async () => {
+      await page.goto('/top-up/')
+      await page.waitForLoadState('networkidle')
+      await expect(paymentCards(page)).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
+    await expectBalance(page, 500, 50)
+  })
+
+  test('offline: the button says so, can be pressed again, and it is the same order (rows 177, 180)', async ({
+    page,
+    context,
+    guard,
+  }) => {
+    guard.expectFailure(/\/payments\/top-up\//)
+    await signInWithCoins(page, {})
+    await page.goto('/top-up/')
+    await page.waitForLoadState('networkidle')
+    const nonce = () => page.locator('input[name=nonce]').inputValue()
+    const before = await nonce()
+    await context.setOffline(true)
+    await payButton(page).click()
+    await expect(page.getByText('The payment service does not answer.')).toBeVisible()
+    await expect(page.locator('[data-toasts] p')).toHaveCount(0)
+    await context.setOffline(false)
+    expect(await nonce()).toBe(before)
+    await payButton(page).click()
+    await approvalHeading(page).waitFor()
+  })
+})
