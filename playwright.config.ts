@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { SHARED_DATA_DIR } from './tests/e2e/coins.ts'
 import { LOGS_FOLDER } from './tests/e2e/secrets-seen.ts'
 import { sandboxPortOf } from './tests/e2e/sign-in.ts'
 
@@ -22,7 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
+  // Some go a long way; a hung one still ends long before the gate does.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: ORIGIN,
@@ -57,7 +59,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
+    // Begins with nobody: a sandbox keeps a bounded number of accounts, and every run adds more than a hundred.
+    command: `rm -rf ${SHARED_DATA_DIR} && mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
     url: `${ORIGIN}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
@@ -65,7 +68,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       SANDBOX_PORT: String(sandboxPortOf(ORIGIN)),
-      DATA_DIR: 'test-results/data',
+      DATA_DIR: SHARED_DATA_DIR,
       LOG_LEVEL: 'info',
     },
   },

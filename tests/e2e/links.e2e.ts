@@ -8,7 +8,6 @@ test('every internal link and canonical ends with a slash and leads to a page (r
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const origin = new URL(baseURL!).origin
   const faults: string[] = []
   const known = new Set(['/', '/ar/'])
