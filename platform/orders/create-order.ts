@@ -7,7 +7,7 @@ import type { MemberCall } from '../http/call.ts'
 import { isDeleted } from '../members/is-deleted.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
 import { Refusal } from '../refusal.ts'
-import { nextPeriod, vipUntil } from '../vip/vip-periods.ts'
+import { isTooFarAhead, nextPeriod, vipUntil } from '../vip/vip-periods.ts'
 import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
 import { endRefusedOrder } from './end-unpaid-orders.ts'
 import { findOrder, type OrderActs, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
@@ -120,7 +120,8 @@ async function refusalOf(tx: Tx, wallet: HeldWallet, sold: Package): Promise<Ref
   if (isRunning) return new Refusal('orderRunning', 'An order for this package is being made already.')
   const isTooMuch = wallet.coins + wallet.bonus > SOLD_TO_BALANCE_MAX
   const isTooLong =
-    sold.vipDays > 0 && nextPeriod(await vipUntil(tx, memberId, nowMs), sold.vipDays, nowMs) === null
+    sold.vipDays > 0 &&
+    isTooFarAhead(nextPeriod(await vipUntil(tx, memberId, nowMs), sold.vipDays, nowMs), nowMs)
   return isTooMuch || isTooLong
     ? new Refusal('packageChanged', 'The wallet has no room for this package.')
     : null

@@ -48,13 +48,8 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
     }
     const postingId = await postParts(tx, deps, wallet, partsOf(order, rewardBonus, wallet.nowMs), why)
     if (order.vip_days > 0) {
-      const period = nextPeriod(
-        await vipUntil(tx, order.member_id, wallet.nowMs),
-        order.vip_days,
-        wallet.nowMs,
-      )
-      if (!period) throw new Error(`The VIP of order ${order.id} reaches too far ahead.`)
-      await writePeriod(tx, wallet, period, why)
+      const untilMs = await vipUntil(tx, order.member_id, wallet.nowMs)
+      await writePeriod(tx, wallet, nextPeriod(untilMs, order.vip_days, wallet.nowMs), why)
     }
     await tx
       .updateTable('top_up_order')

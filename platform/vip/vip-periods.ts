@@ -42,11 +42,15 @@ export async function vipUntil(db: Database, memberId: string, nowMs: number): P
   return row?.ends_at_ms ?? null
 }
 
-/** The period so many days make: from now, or from the end of what runs. Null: it would reach too far ahead. */
-export function nextPeriod(untilMs: number | null, days: number, nowMs: number): VipPeriod | null {
+/** The period so many days make: from now, or from the end of what runs. */
+export function nextPeriod(untilMs: number | null, days: number, nowMs: number): VipPeriod {
   const startsAtMs = Math.max(nowMs, untilMs ?? 0)
-  const endsAtMs = startsAtMs + days * DAY_MS
-  return endsAtMs - nowMs > AHEAD_DAYS_MAX * DAY_MS ? null : { startsAtMs, endsAtMs }
+  return { startsAtMs, endsAtMs: startsAtMs + days * DAY_MS }
+}
+
+/** Whether it reaches further ahead than anything is given or sold. What was paid for is credited all the same. */
+export function isTooFarAhead({ endsAtMs }: VipPeriod, nowMs: number): boolean {
+  return endsAtMs - nowMs > AHEAD_DAYS_MAX * DAY_MS
 }
 
 /** Writes a period of the member whose wallet is held, so that no other one begins meanwhile. */

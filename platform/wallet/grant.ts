@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type Fault, noFault } from '../fault.ts'
-import { findPeriod, nextPeriod, VIP_DAYS_MAX, vipUntil, writePeriod } from '../vip/vip-periods.ts'
+import {
+  findPeriod,
+  isTooFarAhead,
+  nextPeriod,
+  VIP_DAYS_MAX,
+  vipUntil,
+  writePeriod,
+} from '../vip/vip-periods.ts'
 import type { Balances } from './balances.ts'
 import { type HeldWallet, holdWallet, type WalletDeps } from './hold-wallet.ts'
 import { ACCOUNT_TYPES, findPosting, PURSES, type Purse, writePosting } from './ledger.ts'
@@ -73,8 +80,8 @@ export async function grant(deps: GrantDeps, memberId: string, given: Grant): Pr
     if (before) return { ok: false, refusal: 'keyUsed' }
     if (expiresAtMs !== null && expiresAtMs <= wallet.nowMs) return { ok: false, refusal: 'expired' }
     if (wallet.coins + wallet.bonus + coins + bonus > BALANCE_MAX) return { ok: false, refusal: 'tooMuch' }
-    const period = vipDays === 0 ? undefined : nextPeriod(untilMs, vipDays, wallet.nowMs)
-    if (period === null) return { ok: false, refusal: 'tooLong' }
+    const period = vipDays === 0 ? null : nextPeriod(untilMs, vipDays, wallet.nowMs)
+    if (period && isTooFarAhead(period, wallet.nowMs)) return { ok: false, refusal: 'tooLong' }
     const why = { key, asked, reason }
     if (coins + bonus > 0) await postGrant(tx, deps, wallet, { amounts: { coins, bonus }, expiresAtMs, why })
     if (period) await writePeriod(tx, wallet, period, why)

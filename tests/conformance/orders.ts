@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import type { Fault } from '../../platform/fault.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
-import { aBuyer } from '../builders/money.ts'
+import { aBuyer, give } from '../builders/money.ts'
 import { anOrder, SITE } from '../builders/payments.ts'
 import type { TestPlatform } from '../builders/platform.ts'
 import type { Engine } from './engines.ts'
@@ -310,6 +310,18 @@ export function describeOrders(start: () => Promise<Engine>): void {
         subscribeStatus: 1,
       })
       expect((await reconcile(at.platform.db)).differences).toEqual([])
+    })
+
+    test('days of VIP that were paid for are credited, also beyond the hundred years that are sold (rows 155, 431)', async () => {
+      for (const vipDays of [...Array<number>(9).fill(3660), 3620]) {
+        await give(at.platform, at.ada.memberId, { vipDays })
+      }
+      const both = [await order('vip_month'), await order('vip_month', { nonce: '2' })]
+      for (const placed of both) {
+        await at.payments.press(placed.address, 'pay')
+        expect(await verify(placed)).toMatchObject({ deductStatus: 1, vipDays: 30 })
+      }
+      expect((await order('vip_month', { nonce: '3' })).code).toBe(CODES.packageChanged)
     })
 
     test.each([
