@@ -11,6 +11,20 @@ const RETRY_MS = 10 * 60_000
 /** How long a notice that was settled is known again: longer than the provider repeats it. */
 const NOTICE_MS = 30 * 86_400_000
 
+/** When an open order is looked at next, and when one that has ended is. */
+type DueColumn = 'next_check_at_ms' | 'recheck_at_ms'
+const WAIT_MS_MAX = {
+  next_check_at_ms: CHECK_WAIT_MS_MAX,
+  recheck_at_ms: RECHECK_WAIT_MS_MAX,
+} as const satisfies Record<DueColumn, number>
+
+const STEPS: readonly ((deps: OrderActs) => Promise<boolean>)[] = [
+  (deps) => settleDue(deps, 'next_check_at_ms'),
+  settleNotices,
+  (deps) => settleDue(deps, 'recheck_at_ms'),
+  forgetNotices,
+]
+
 /**
  * Looks at every open order whose time has come, at notices that were stored and not settled, and, less and less often,
  * at orders that have ended and whose money may still move: so what a lost answer, a lost notice or a killed process left
@@ -18,62 +32,39 @@ const NOTICE_MS = 30 * 86_400_000
  * wrong. Rejects when the database cannot be asked; one order that cannot be settled keeps no other one waiting.
  */
 export async function sweepOrders(deps: OrderActs, isStopped: () => boolean = () => false): Promise<void> {
-  for (const step of [settleDue, settleNotices, recheckDue, forgetNotices]) {
+  for (const step of STEPS) {
     for (let round = 1; round <= STEPS_MAX && !isStopped(); round += 1) {
       if (!(await step(deps))) break
     }
   }
 }
 
-/** Open orders. Answers whether more may be left. */
-async function settleDue(deps: OrderActs): Promise<boolean> {
+/** Orders whose time in `column` has come. Answers whether more may be left. */
+async function settleDue(deps: OrderActs, column: DueColumn): Promise<boolean> {
   const nowMs = deps.clock.nowMs()
   const due = await deps.db
     .selectFrom('top_up_order')
     .select('id')
-    .where(({ eb, or }) =>
-      or([eb('next_check_at_ms', '<=', nowMs), eb('next_check_at_ms', '>', nowMs + CHECK_WAIT_MS_MAX)]),
-    )
-    .orderBy('next_check_at_ms')
+    .where(({ eb, or }) => or([eb(column, '<=', nowMs), eb(column, '>', nowMs + WAIT_MS_MAX[column])]))
+    .orderBy(column)
     .orderBy('ordinal')
     .limit(STEP)
     .execute()
-  await Promise.all(due.map(({ id }) => settleOr(deps, id, 'next_check_at_ms')))
-  return due.length === STEP
-}
-
-/** Orders that have ended. Answers whether more may be left. */
-async function recheckDue(deps: OrderActs): Promise<boolean> {
-  const nowMs = deps.clock.nowMs()
-  const due = await deps.db
-    .selectFrom('top_up_order')
-    .select('id')
-    .where(({ eb, or }) =>
-      or([eb('recheck_at_ms', '<=', nowMs), eb('recheck_at_ms', '>', nowMs + RECHECK_WAIT_MS_MAX)]),
-    )
-    .orderBy('recheck_at_ms')
-    .orderBy('ordinal')
-    .limit(STEP)
-    .execute()
-  await Promise.all(due.map(({ id }) => settleOr(deps, id, 'recheck_at_ms')))
+  await Promise.all(due.map(({ id }) => settleOr(deps, id, column)))
   return due.length === STEP
 }
 
 /** Settles one order, or puts it off. */
-async function settleOr(
-  deps: OrderActs,
-  id: string,
-  due: 'next_check_at_ms' | 'recheck_at_ms',
-): Promise<void> {
+async function settleOr(deps: OrderActs, id: string, column: DueColumn): Promise<void> {
   try {
-    await settle(deps, id, due === 'recheck_at_ms')
+    await settle(deps, id, column === 'recheck_at_ms')
   } catch (error) {
     deps.log.error({ orderId: id, err: error }, 'an order could not be settled')
     await deps.db
       .updateTable('top_up_order')
-      .set({ [due]: deps.clock.nowMs() + RETRY_MS })
+      .set({ [column]: deps.clock.nowMs() + RETRY_MS })
       .where('id', '=', id)
-      .where(due, 'is not', null)
+      .where(column, 'is not', null)
       .execute()
   }
 }
