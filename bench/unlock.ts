@@ -16,6 +16,7 @@ import { randomIds } from '../platform/ids.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { unlockEpisode } from '../platform/unlock/unlock-episode.ts'
 import { reconcile } from '../platform/wallet/reconcile.ts'
+import { createWalletTurns } from '../platform/wallet/wallet-turns.ts'
 import { median, percentile } from './measure.ts'
 import { type Protocol, runPgbench, scriptOf } from './peers/pgbench.ts'
 import { type Ground, LOCKED_EPISODES, type LockedDrama, openGround, PRICE_COINS } from './unlock-ground.ts'
@@ -48,6 +49,7 @@ async function unlockOn(
   targetOf: (client: number, turn: number) => { member: number; drama: LockedDrama; episode: number },
 ): Promise<Run> {
   const deps = { db, clock: systemClock, ids: randomIds }
+  const turns = createWalletTurns()
   const timesMs: number[] = []
   const startedAtMs = performance.now()
   const isOver = () => performance.now() - startedAtMs >= seconds * 1000
@@ -56,14 +58,15 @@ async function unlockOn(
       const { member, drama, episode } = targetOf(client, turn)
       if (episode >= LOCKED_EPISODES) throw new Error('This run is too long: everything is bought.')
       const sinceMs = performance.now()
-      const outcome = await unlockEpisode(deps, {
+      const ask = {
         memberId: String(firstMember + member),
         dramaId: drama.dramaId,
         episodeId: String(drama.firstLockedId + episode),
         key: randomIds.next(),
         quotedPriceCoins: PRICE_COINS,
         isAutomatic: false,
-      })
+      }
+      const outcome = await turns.take(ask.memberId, () => unlockEpisode(deps, ask))
       if (outcome instanceof Refusal) throw new Error(`An unlock was refused: ${outcome.message}`)
       timesMs.push(performance.now() - sinceMs)
     }

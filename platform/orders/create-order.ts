@@ -9,6 +9,7 @@ import { PaymentFailure } from '../providers/payment-provider.ts'
 import { Refusal } from '../refusal.ts'
 import { isTooFarAhead, nextPeriod, vipUntil } from '../vip/vip-periods.ts'
 import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
+import type { WalletTurns } from '../wallet/wallet-turns.ts'
 import { endRefusedOrder } from './end-unpaid-orders.ts'
 import { findOrder, type OrderActs, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
 import { EVERYBODY, type Package, payConfigIdOf, placeOf } from './packages.ts'
@@ -30,13 +31,15 @@ const CHECK_AFTER_MS = 60_000
  * provider hears of it. Rows 172-180, 245, 431.
  */
 export async function createOrder(
-  deps: OrderActs,
+  deps: OrderActs & { walletTurns: WalletTurns },
   ask: Ask,
   { viewer, requestId }: Pick<MemberCall, 'viewer' | 'requestId'>,
 ): Promise<Wire<typeof call> | Refusal> {
   const { log, payments } = deps
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
-  const placed = await inTransaction(deps.db, (tx) => placeOrder(tx, deps, payments, viewer.memberId, ask))
+  const placed = await deps.walletTurns.take(viewer.memberId, () =>
+    inTransaction(deps.db, (tx) => placeOrder(tx, deps, payments, viewer.memberId, ask)),
+  )
   if (placed instanceof Refusal) {
     const { productId, payConfigId, type } = ask
     log.warn(

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts'
 import type { SignedNotice } from '../providers/payment-provider.ts'
+import { createWalletTurns } from '../wallet/wallet-turns.ts'
 import { createOrder } from './create-order.ts'
 import { type NoticeOutcome, takeNotice } from './notices.ts'
 import type { OrderDeps } from './order-rows.ts'
@@ -22,7 +23,7 @@ export interface Orders {
 }
 
 export function createOrders(deps: OrderDeps): Orders {
-  const acts = { ...deps, turns: createTurns() }
+  const acts = { ...deps, turns: createTurns(), walletTurns: createWalletTurns() }
   return {
     handlers: {
       packageList: (input) => listPackages(deps.packages, input),

@@ -2,6 +2,7 @@ import { type Handlers, withViewer } from '../http/call.ts'
 import { readPurchase } from '../http/request-headers.ts'
 import type { Media } from '../playback/media.ts'
 import { Refusal } from '../refusal.ts'
+import { createWalletTurns } from '../wallet/wallet-turns.ts'
 import { setAutoUnlock } from './auto-unlock.ts'
 import { playEpisode } from './play-episode.ts'
 import { getSeriesCost } from './series-cost.ts'
@@ -11,25 +12,29 @@ import { unlockSeries } from './unlock-series.ts'
 
 /** The calls that unlock, and those that tell and limit what it costs. */
 export function unlockHandlers(deps: UnlockDeps & { media: Media }) {
+  const turns = createWalletTurns()
   return {
     async playEpisode({ contentId, chapterId }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
       const ask = { memberId: viewer.memberId, dramaId: contentId, episodeId: chapterId, ...purchase }
-      return playEpisode(deps, { ...ask, isAutomatic: false })
+      return turns.take(ask.memberId, () => playEpisode(deps, { ...ask, isAutomatic: false }))
     },
     async unlockAutomatically({ contentId, chapterId, quotedPriceCoins }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
       const ask = { memberId: viewer.memberId, dramaId: contentId, episodeId: chapterId, key: purchase.key }
-      return playEpisode(deps, { ...ask, quotedPriceCoins, isAutomatic: true })
+      return turns.take(ask.memberId, () =>
+        playEpisode(deps, { ...ask, quotedPriceCoins, isAutomatic: true }),
+      )
     },
     async unlockSeries(input, { viewer, headers }) {
       const purchase = readPurchase(headers)
-      return purchase instanceof Refusal ? purchase : unlockSeries(deps, input, viewer, purchase.key)
+      if (purchase instanceof Refusal) return purchase
+      return turns.take(viewer.memberId, () => unlockSeries(deps, input, viewer, purchase.key))
     },
     seriesCost: (input, call) => withViewer(call, (viewer) => getSeriesCost(deps, input, viewer)),
     setAutoUnlock: (input, { viewer }) => setAutoUnlock(deps.db, input, viewer),
-    setSpendingLimit: (input, { viewer }) => setLimit(deps, input, viewer),
+    setSpendingLimit: (input, { viewer }) => turns.take(viewer.memberId, () => setLimit(deps, input, viewer)),
   } satisfies Handlers
 }

@@ -103,6 +103,9 @@ export interface TestPlatformOptions {
 
 const SECRET = 'a secret of tests that is long enough for all of them'
 
+/** As behind a balancer: what one of them keeps in order for itself is in none among them. */
+const PROCESSES = 3
+
 /** The platform over a migrated database, without port, disk or real time, and what a test does to it. */
 export function platformOver(
   db: Database,
@@ -125,24 +128,30 @@ export function platformOver(
     clock: deps.clock.nowMs,
     paidLifeMs: 600_000,
   })
-  const platform = createPlatform({
-    ...deps,
-    states: createStates([SECRET], clock),
-    media,
-    plays,
-    packages,
-    payments: payments ?? null,
-    ...(fault && { fault }),
-  })
+  const states = createStates([SECRET], clock)
+  const processes = Array.from({ length: PROCESSES }, () =>
+    createPlatform({
+      ...deps,
+      states,
+      media,
+      plays,
+      packages,
+      payments: payments ?? null,
+      ...(fault && { fault }),
+    }),
+  )
+  let asksCount = 0
   return {
     ...deps,
     plays,
-    platform,
+    platform: processes[0]!,
     publish: (given: Parameters<typeof aPublication>[0]) => publishDrama(deps, aPublication(given)),
     setColumns: (columns: ColumnsPublication) => setColumns(db, columns),
-    /** One request; `status` and the envelope of the answer. */
+    /** One request, to one process after the other; `status` and the envelope of the answer. */
     async ask(path: string, init: RequestInit = {}) {
-      const response = await platform.handle(new Request(`http://platform${path}`, init))
+      asksCount += 1
+      const process = processes[asksCount % PROCESSES]!
+      const response = await process.handle(new Request(`http://platform${path}`, init))
       const envelope = (await response.json()) as { code: string; message: string; data: never }
       return { status: response.status, headers: response.headers, ...envelope }
     },

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeBank } from './bank.ts'
 import { describeCalls } from './calls.ts'
 import { describeCatalogue } from './catalogue.ts'
+import { describeCrowd } from './crowd.ts'
 import { describeDeletedBuyers } from './deleted-buyers.ts'
 import { type Engine, startEmbedded, startOnPostgres } from './engines.ts'
 import { describeEpisodes } from './episodes.ts'
@@ -53,4 +54,5 @@ function describeProductApi(name: string, start: () => Promise<Engine>): void {
 describeProductApi('embedded', startEmbedded)
 describe.skipIf(mayLackPostgres())('PostgreSQL', () => {
   describeProductApi('on PostgreSQL', startOnPostgres)
+  describeCrowd(startOnPostgres)
 })
