@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpenedEpisode } from './state.ts'
 
@@ -6,6 +6,14 @@ import type { OpenedEpisode } from './state.ts'
 interface Ask {
   address: string
   turn: number
+}
+
+/** The ask the router was given last. */
+interface Given {
+  turn: number
+  from: ReturnType<typeof useLocation>
+  /** The router has been seen to be at it; it says so a render or two later. */
+  isSeen: boolean
 }
 
 /**
@@ -19,24 +27,30 @@ interface Ask {
 export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedEpisode) => void) {
   const navigate = useNavigate()
   const isSettled = useNavigation().state === 'idle'
+  const isReplaced = useNavigationType() === 'REPLACE'
   const location = useLocation()
   const [asked, setAsked] = useState<Ask | null>(null)
   const [shown, setShown] = useState(episode)
   const lastTurn = useRef(0)
-  const goneTurn = useRef(0)
+  const given = useRef<Given | null>(null)
 
   if (shown !== episode && isSettled) {
     setShown(episode)
-    if (!asked || location.state?.turn === asked.turn) {
-      setAsked(null)
-      onOpened(episode)
-    }
+    const turn: number | undefined = isReplaced ? location.state?.turn : undefined
+    const isOvertaken = asked !== null && turn !== undefined && turn !== asked.turn
+    if (!isOvertaken) onOpened(episode)
   }
   useEffect(() => {
-    if (!isSettled || !asked || goneTurn.current === asked.turn) return
-    goneTurn.current = asked.turn
+    const last = given.current
+    if (!isSettled) {
+      if (last) last.isSeen = true
+      return
+    }
+    const isBeginning = last !== null && !last.isSeen && last.from === location
+    if (isBeginning || !asked || last?.turn === asked.turn) return
+    given.current = { turn: asked.turn, from: location, isSeen: false }
     navigate(asked.address, { replace: true, preventScrollReset: true, state: { turn: asked.turn } })
-  }, [isSettled, asked, navigate])
+  }, [isSettled, asked, location, navigate])
 
   return useCallback((address: string) => {
     lastTurn.current += 1

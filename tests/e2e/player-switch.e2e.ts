@@ -151,6 +151,37 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await expect.poll(() => readyEpisodes(page), { timeout: 20_000 }).toContain('1')
   })
 
+  test('who presses on before the router has said that it is at it cuts no answer off (rows 132, 415)', async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    const drama = catalogue.drama('phoenix-returns')
+    const cutOff: string[] = []
+    page.on('requestfailed', (request) => {
+      if (/\.data$/.test(new URL(request.url()).pathname)) cutOff.push(request.url())
+    })
+    await page.goto(drama.episode(2))
+    await expectThroughShaka(page)
+    await page.evaluate(() => {
+      const { fetch } = window
+      window.fetch = (input, init) => {
+        const answer = fetch(input, init)
+        if (/\/3\.data/.test(String(input))) {
+          window.fetch = fetch
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
+        }
+        return answer
+      }
+    })
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
+    await page.keyboard.press('n')
+    await expect.poll(() => addresses).toEqual([drama.episode(3), drama.episode(2)])
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+    expect(cutOff).toEqual([])
+  })
+
   test('who goes back and forth before pages have come sees what was asked for last, and nothing else (rows 132, 415)', async ({
     page,
     catalogue,
