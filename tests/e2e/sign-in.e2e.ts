@@ -130,7 +130,9 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await page.goto('/login/')
     const opened = page.waitForEvent('popup')
     await pressSignIn(page, 'facebook')
-    await (await opened).close()
+    const popup = await opened
+    await popup.getByRole('heading').first().waitFor()
+    await popup.close()
     await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeEnabled()
   })
 })
