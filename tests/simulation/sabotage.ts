@@ -18,7 +18,8 @@ export function instead(part: string | RegExp, other: string): () => Seams {
   return () => ({ rewrite: (statement) => statement.replace(part, other) })
 }
 
-const SEEDS_MAX = 40
+/** As many as the gate runs. */
+const SEEDS_MAX = 300
 
 /** What the first seed that notices says; null: none of them does, and the fault would have been shipped. */
 export async function noticed(ground: Ground, { seams = () => ({}) }: Sabotage): Promise<string | null> {
