@@ -20,6 +20,14 @@ import { allowSandboxes, signInAs } from './sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
+/** A new member whose payment takes its time; answers the provider's number of it. */
+async function paymentOnItsWay(page: Page): Promise<string> {
+  const orderId = await orderAtProvider(page)
+  await decide(page, 'Pay, and let it take time')
+  await expect(paymentToast(page, 'loading')).toHaveCount(1)
+  return orderId
+}
+
 /** Every read of a page's data. */
 function recordReads(page: Page, path: string): string[] {
   const reads: string[] = []
@@ -96,9 +104,7 @@ test.describe('topping up, whatever happens on the way', () => {
     page,
     baseURL,
   }) => {
-    const orderId = await orderAtProvider(page)
-    await decide(page, 'Pay, and let it take time')
-    await expect(paymentToast(page, 'loading')).toHaveCount(1)
+    const orderId = await paymentOnItsWay(page)
     await page.goto('/top-up/')
     await expect(paymentCards(page).getByText('PayPal is still checking your payment')).toBeVisible()
     await expectNoFindings(page)
@@ -122,9 +128,7 @@ test.describe('topping up, whatever happens on the way', () => {
     page,
     baseURL,
   }) => {
-    const orderId = await orderAtProvider(page)
-    await decide(page, 'Pay, and let it take time')
-    await expect(paymentToast(page, 'loading')).toHaveCount(1)
+    const orderId = await paymentOnItsWay(page)
     const gate = Promise.withResolvers<void>()
     const asks: string[] = []
     await page.route('**/payments/check/', async (route) => {
