@@ -118,6 +118,8 @@ export class Deck {
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
     if (isOn) await startVideo(successor.video, this.#options.tell)
+    // The element before was paused, and may not have said so yet; nobody listens to it any more.
+    else this.#options.tell({ kind: 'paused' })
     await this.#show(successor)
     // Somebody went on meanwhile: the file is the picture until what was opened has one.
     if (!plain.isPlain || plain === this.#shown) return

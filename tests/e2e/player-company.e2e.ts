@@ -33,6 +33,31 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expect.poll(heldCount).toBe(0)
   })
 
+  test('a pause at the very moment of the hand-over is one (rows 402, 415)', async ({ page, catalogue }) => {
+    // What the hand-over asks last of the element it takes over from.
+    await page.addInitScript(() => {
+      const { prototype } = HTMLMediaElement
+      const { get: isEnded } = Object.getOwnPropertyDescriptor(prototype, 'ended') as { get: () => boolean }
+      let isPressed = false
+      Object.defineProperty(prototype, 'ended', {
+        get(this: HTMLMediaElement) {
+          if (!isPressed && !this.paused && document.querySelectorAll('video').length > 1) {
+            isPressed = true
+            this.pause()
+          }
+          return isEnded.call(this)
+        },
+      })
+    })
+    await stayAtTheEnd(page)
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectThroughShaka(page)
+    const stage = page.getByRole('region', { name: /episode 1$/ })
+    await expect(stage.getByRole('button', { name: 'Play' }).first()).toBeVisible()
+    await page.keyboard.press(' ')
+    await expectPlaying(page)
+  })
+
   test('asks whether somebody is there after episodes nobody touched anything in (row 412)', async ({
     page,
     catalogue,
