@@ -20,6 +20,12 @@ const SENTENCES = [ConfigError, StartError, ListenError, MissingBuildError]
 async function serve(): Promise<void> {
   const { config, secrets } = loadConfig(processEnv())
   const log = createLog(config.logLevel)
+  if (config.mode === 'production' && config.allowances.length > 0) {
+    log.warn(
+      { allowances: config.allowances },
+      'production does what it would refuse: ALLOW_IN_PRODUCTION is set',
+    )
+  }
   const remix = await openRemix({ root: import.meta.dirname, isDevelopment: config.mode === 'development' })
   let platform: EmbeddedPlatform | null = null
   if (config.productApi.kind === 'embedded') {

@@ -50,7 +50,7 @@ export async function watchMemory({ db, url, dramas }: Ground, minutes: number):
       PORT,
       DATA_DIR: DATA,
       DATABASE_URL: url,
-      MEDIA_SECRET: 's'.repeat(32),
+      MEDIA_SECRET: 'f3a91c07'.repeat(4),
       LOG_LEVEL: 'warn',
       // As the image and `npm start` have it.
       MALLOC_ARENA_MAX: '2',

@@ -22,11 +22,17 @@ const Key = z.string().min(KEY_LENGTH_MIN)
 const Stored = z.object({ media: Key, signIn: Key.optional() })
 type Stored = z.infer<typeof Stored>
 
+/** Values people paste from examples; every reader of this file knows them. */
+const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
+
 /** Keys with commas between them, the newest first. */
 function givenKeys(name: string, text: string): Keys {
   const [first = '', ...older] = text.split(',').map((key) => key.trim())
   if ([first, ...older].some((key) => key.length < KEY_LENGTH_MIN)) {
     throw new StartError(`${name}: every key needs at least ${KEY_LENGTH_MIN} characters.`)
+  }
+  if ([first, ...older].some((key) => PUBLISHED_KEY.test(key))) {
+    throw new StartError(`${name} looks copied from an example; \`openssl rand -hex 32\` makes a real one.`)
   }
   return [first, ...older]
 }

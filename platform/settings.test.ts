@@ -6,7 +6,7 @@ import { prepareDataFolder, StartError } from './db/data-folder.ts'
 import { loadSecrets } from './secrets.ts'
 import { databaseFromEnvironment, settingsFromEnvironment } from './settings.ts'
 
-const SECRET = 's'.repeat(32)
+const SECRET = 'f3a91c07'.repeat(4)
 
 let folder: string
 beforeEach(() => {
@@ -137,9 +137,16 @@ describe('settings (row 452)', () => {
     expect(of({ CLIFFHANGER_MODE: 'development', SANDBOXES: 'none' })).toEqual([])
     expect(of({})).toEqual([])
     const SIGN_IN_SECRET = SECRET
-    expect(of({ SIGN_IN_SECRET, SANDBOXES: 'facebook, google' })).toEqual(['google', 'facebook'])
-    expect(() => of({ SANDBOXES: 'google' })).toThrow(/SIGN_IN_SECRET: is missing/)
-    expect(of({ SANDBOXES: 'paypal' })).toEqual(['paypal'])
+    const ALLOW_IN_PRODUCTION = 'sandboxes'
+    expect(of({ SIGN_IN_SECRET, SANDBOXES: 'facebook, google', ALLOW_IN_PRODUCTION })).toEqual([
+      'google',
+      'facebook',
+    ])
+    expect(() => of({ SANDBOXES: 'google' })).toThrow(/SANDBOXES: must be none.*SIGN_IN_SECRET: is missing/s)
+    expect(of({ SANDBOXES: 'paypal', ALLOW_IN_PRODUCTION })).toEqual(['paypal'])
+    expect(of({ SANDBOXES: 'none' })).toEqual([])
+    expect(() => of({ SANDBOXES: 'paypal' })).toThrow(/ALLOW_IN_PRODUCTION=sandboxes/)
+    expect(() => of({ ALLOW_IN_PRODUCTION: 'all' })).toThrow(/ALLOW_IN_PRODUCTION: is a list of/)
     expect(() => of({ SIGN_IN_SECRET, SANDBOXES: 'google,venmo' })).toThrow(
       /SANDBOXES: is a list of google, facebook, paypal/,
     )
@@ -179,8 +186,17 @@ describe('secrets (row 452)', () => {
     expect(() => loadSecrets({ ...demo(), mode: 'production' })).toThrow(/MEDIA_SECRET/)
   })
 
+  test.each(['s'.repeat(32), 'change-me-change-me-change-me-change-me'])(
+    'copied from an example are refused: %s (row 460)',
+    (copied) => {
+      for (const given of [{ mediaSecret: copied }, { mediaSecret: SECRET, signInSecret: copied }]) {
+        expect(() => loadSecrets({ ...demo(), mode: 'production', ...given })).toThrow(/looks copied from/)
+      }
+    },
+  )
+
   test('takes two keys at once while one replaces the other, and no short one', () => {
-    const [newest, older] = ['n'.repeat(32), 'o'.repeat(40)]
+    const [newest, older] = ['0badc0de'.repeat(4), '0badcafe'.repeat(5)]
     expect(loadSecrets({ ...demo(), mediaSecret: `${newest}, ${older}` }).media).toEqual([newest, older])
     expect(() => loadSecrets({ ...demo(), mediaSecret: `${newest},short` })).toThrow(/at least 32/)
   })

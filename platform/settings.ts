@@ -100,6 +100,11 @@ const SandboxList = z.string().transform((text, context): SandboxName[] => {
   return z.NEVER
 })
 
+/** What production refuses unless it is named here. */
+const Allowances = z
+  .string()
+  .regex(/^(?:sandboxes|http)(?: *, *(?:sandboxes|http))*$/, 'is a list of sandboxes, http')
+
 const DatabaseEnvironment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
@@ -165,6 +170,7 @@ const Environment = OperatorEnvironment.extend({
     .pipe(Origin)
     .default('http://localhost:3000'),
   SANDBOXES: SandboxList.optional(),
+  ALLOW_IN_PRODUCTION: Allowances.optional(),
   SANDBOX_PORT: Port.refine((port) => port < 65_534, 'needs two free ports after it').default(0),
   PRODUCT_API_PATHS: PathsText.default({}),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -192,7 +198,14 @@ export function settingsFromEnvironment(environment: RawEnvironment): {
     if (isProduction && given.MEDIA_SECRET === undefined) {
       faults.push('MEDIA_SECRET: is missing; production makes no secret itself')
     }
-    const hasSandbox = /google|facebook/.test(given.SANDBOXES ?? NO_SANDBOXES)
+    const sandboxes = given.SANDBOXES ?? NO_SANDBOXES
+    if (isProduction && sandboxes !== NO_SANDBOXES && !given.ALLOW_IN_PRODUCTION?.includes('sandboxes')) {
+      faults.push(
+        'SANDBOXES: must be none in production, since a sandbox signs anybody in as anybody and takes no money; ' +
+          'ALLOW_IN_PRODUCTION=sandboxes starts all the same',
+      )
+    }
+    const hasSandbox = /google|facebook/.test(sandboxes)
     const canSignIn = hasSandbox || SIGN_IN_PAIRS.some(([id]) => given[id] !== undefined)
     if (isProduction && canSignIn && given.SIGN_IN_SECRET === undefined) {
       faults.push('SIGN_IN_SECRET: is missing; production makes no secret itself, and signing in needs it')

@@ -33,7 +33,7 @@ function settings(): PlatformSettings {
     dataDir: join(folder, 'data'),
     databaseUrl: null,
     migrateDatabaseUrl: null,
-    mediaSecret: 's'.repeat(32),
+    mediaSecret: 'f3a91c07'.repeat(4),
     signInSecret: null,
     providers: { google: null, facebook: null },
     paypal: null,

@@ -142,11 +142,13 @@ describe('the environment', () => {
   })
 
   test.each(['short', 'change-me-change-me-change-me-change-me', 'a'.repeat(64), 'example'.repeat(8)])(
-    'the secret %s is refused and not shown',
+    'the secret %s is refused and not shown (row 460)',
     (secret) => {
-      const [fault] = faultsOf({ ...production, SESSION_SECRET: secret })
-      expect(fault).toMatch(/^SESSION_SECRET /)
-      expect(fault).not.toContain(secret)
+      for (const name of ['SESSION_SECRET', 'MEDIA_SECRET', 'SIGN_IN_SECRET']) {
+        const [fault] = faultsOf({ ...production, [name]: secret })
+        expect(fault).toMatch(new RegExp(`^${name} `))
+        expect(fault).not.toContain(secret)
+      }
     },
   )
 
@@ -183,12 +185,43 @@ describe('the environment', () => {
   })
 
   test('cookies are plain only where a browser would not keep secure ones', () => {
-    const at = (APP_ORIGIN: string) => loadConfig({ ...production, APP_ORIGIN }).config.hasSecureCookies
+    const at = (APP_ORIGIN: string) =>
+      loadConfig({ ...production, APP_ORIGIN, ALLOW_IN_PRODUCTION: 'http' }).config.hasSecureCookies
     expect([at('http://192.168.1.5:3000'), at('http://localhost:3000'), at('https://x.example')]).toEqual([
       false,
       true,
       true,
     ])
+  })
+
+  test('production refuses plain http and sandboxes unless it is told to do them all the same (row 460)', () => {
+    const APP_ORIGIN = 'http://watch.example'
+    expect(faultsOf({ ...production, APP_ORIGIN })).toEqual([
+      expect.stringMatching(/^APP_ORIGIN must be https .* ALLOW_IN_PRODUCTION=http /),
+    ])
+    expect(faultsOf({ ...production, SANDBOXES: 'google' })).toEqual([
+      expect.stringMatching(/^SANDBOXES must be none .* ALLOW_IN_PRODUCTION=sandboxes /),
+    ])
+    const told = { ...production, APP_ORIGIN, SANDBOXES: 'google', ALLOW_IN_PRODUCTION: 'sandboxes, http' }
+    expect(loadConfig(told).config.allowances).toEqual(['sandboxes', 'http'])
+    expect(faultsOf({ ...production, APP_ORIGIN: 'http://localhost:3000', SANDBOXES: 'none' })).toEqual([])
+    expect(faultsOf({ ...production, ALLOW_IN_PRODUCTION: 'all' })).toHaveLength(1)
+  })
+
+  test('a fault of an address shows neither its password nor its query (row 460)', () => {
+    const given = {
+      PRODUCT_API_URL: 'http://user:canary@api.example/',
+      TRACKING_API_URL: 'https://t.example/?key=canary',
+    }
+    const faults = faultsOf({
+      ...production,
+      ...given,
+      APP_ORIGIN: 'user:canary@watch.example',
+      PAY_ORIGINS: 'https://a.example,https://u:canary@b.example',
+    })
+    expect(faults.join()).not.toContain('canary')
+    expect(faults).toContainEqual(expect.stringContaining('not "…@api.example/"'))
+    expect(faults).toHaveLength(4)
   })
 
   test('the configuration holds no secret', () => {

@@ -45,6 +45,8 @@ export interface Config {
     googleOrigins: readonly string[]
     facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
   }
+  /** What production would refuse and this one was told to do all the same; to be said at every start. */
+  allowances: Env['ALLOW_IN_PRODUCTION']
   payments: {
     /** Origins browsers may be sent to for paying; the embedded platform's sandbox reports its own. */
     origins: readonly string[]
@@ -70,6 +72,18 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
 
   if (isProduction && !env.APP_ORIGIN) {
     faults.push('APP_ORIGIN is needed in production: the address viewers use, like https://watch.example.')
+  }
+  if (isProduction && isPlainHttp(env.APP_ORIGIN) && !env.ALLOW_IN_PRODUCTION.includes('http')) {
+    faults.push(
+      `APP_ORIGIN must be https in production, not "${env.APP_ORIGIN}": everybody on the way could read sessions. ` +
+        'ALLOW_IN_PRODUCTION=http starts all the same.',
+    )
+  }
+  if (isProduction && env.SANDBOXES?.length && !env.ALLOW_IN_PRODUCTION.includes('sandboxes')) {
+    faults.push(
+      'SANDBOXES must be none in production: a sandbox signs anybody in as anybody and takes no money. ' +
+        'ALLOW_IN_PRODUCTION=sandboxes starts all the same.',
+    )
   }
   if (env.PORT === 0 && !env.APP_ORIGIN) {
     faults.push('PORT 0 takes any free one, so nobody knows the address: set APP_ORIGIN, or PORT to another.')
@@ -101,14 +115,12 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
 
 function configOf(env: Env, productApiPaths: Paths): Config {
   const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
-  const { hostname, protocol } = new URL(origin)
-  const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
   return {
     mode: env.CLIFFHANGER_MODE,
     port: env.PORT,
     hosts: env.HOST ? [env.HOST] : env.CLIFFHANGER_MODE === 'production' ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     origin,
-    hasSecureCookies: protocol === 'https:' || isLoopback,
+    hasSecureCookies: !isPlainHttp(origin),
     productApi: env.PRODUCT_API_URL
       ? { kind: 'remote', url: env.PRODUCT_API_URL }
       : {
@@ -135,6 +147,7 @@ function configOf(env: Env, productApiPaths: Paths): Config {
           }
         : null,
     },
+    allowances: env.ALLOW_IN_PRODUCTION,
     payments: { origins: env.PAY_ORIGINS, productSourceType: env.PRODUCT_SOURCE_TYPE },
     site: {
       name: env.SITE_NAME,
@@ -149,4 +162,11 @@ function configOf(env: Env, productApiPaths: Paths): Config {
       },
     },
   }
+}
+
+/** By http over a network: browsers trust the loopback names as they trust https. */
+function isPlainHttp(origin: string | undefined): boolean {
+  if (!origin) return false
+  const { hostname, protocol } = new URL(origin)
+  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -60,6 +60,13 @@ const SandboxList = z
   .transform((text) => (text === 'none' ? [] : text.split(',').flatMap((name) => name.trim() || [])))
   .pipe(z.array(oneOf('google', 'facebook', 'paypal')))
 
+/** What production refuses unless it is named here. */
+const ALLOWANCES = ['sandboxes', 'http'] as const
+const AllowanceList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+  .pipe(z.array(oneOf(...ALLOWANCES)))
+
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 const JsonRecord = z.string().transform((text, context): Record<string, unknown> => {
@@ -128,6 +135,7 @@ export const Env = z.object({
   ONE_SESSION_PER_MEMBER: oneOf('true', 'false').default('true'),
   SANDBOXES: SandboxList.optional(),
   SANDBOX_PORT: wholeNumber(0, 65_533).default(0),
+  ALLOW_IN_PRODUCTION: AllowanceList.default([]),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   IMAGE_HOSTS: HostList.default([]),
   MEDIA_ORIGIN: Origin.optional(),
@@ -152,6 +160,7 @@ const SECRET_NAMES = new Set([
   'SIGN_IN_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_APP_SECRET',
+  'PAYPAL_CLIENT_SECRET',
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
 ])
@@ -182,10 +191,17 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    const shown = SECRET_NAMES.has(name) ? '' : `, not ${JSON.stringify(given[name])}`
+    const shown = SECRET_NAMES.has(name)
+      ? ''
+      : `, not ${JSON.stringify(withoutCredentials(given[name] ?? ''))}`
     return `${name} ${issue.message}${shown}.`
   })
   throw new ConfigError(faults)
+}
+
+/** The same text without the user, password, query and fragment of an address: people put keys into each of them. */
+function withoutCredentials(text: string): string {
+  return text.replace(/^.*@/, '…@').replace(/[?#].*$/, '…')
 }
 
 /** The environment of this process; nothing else of `server/` reads it. */

@@ -20,7 +20,7 @@ const SECRET_LENGTH_MIN = 32
 /** Values people paste from examples. Refused everywhere, since every reader of this file knows them. */
 const PUBLISHED_SECRET = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
 
-type SecretName = 'SESSION_SECRET' | 'MEDIA_SECRET'
+type SecretName = 'SESSION_SECRET' | 'MEDIA_SECRET' | 'SIGN_IN_SECRET'
 
 /**
  * Secrets of the web front from the environment or the files it names. In demo and development a missing one is made
@@ -33,6 +33,8 @@ export function loadSecrets(env: Env): Secrets {
   const sessionKeys = readSecret(env, 'SESSION_SECRET', faults)
   const isEmbedded = env.PRODUCT_API_URL === undefined
   if (isEmbedded && env.CLIFFHANGER_MODE === 'production') readSecret(env, 'MEDIA_SECRET', faults)
+  // Whether it is needed is for the platform to say, which knows the providers.
+  if (env.SIGN_IN_SECRET || env.SIGN_IN_SECRET_FILE) readSecret(env, 'SIGN_IN_SECRET', faults)
   const facebookAppSecret = readText(env, 'FACEBOOK_APP_SECRET', faults) || null
   if (Boolean(env.FACEBOOK_APP_ID) !== Boolean(facebookAppSecret)) {
     faults.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET (or FACEBOOK_APP_SECRET_FILE) are needed together.')

@@ -95,7 +95,7 @@ async function build(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'silent',
-      MEDIA_SECRET: 's'.repeat(32),
+      MEDIA_SECRET: 'f3a91c07'.repeat(4),
       APP_ORIGIN: SITE,
       PAYPAL_API_ORIGIN: sandbox.apiOrigin,
       PAYPAL_CLIENT_ID: sandbox.clientId,
