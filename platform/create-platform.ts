@@ -7,6 +7,7 @@ import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
 import type { Clock, Timers } from './clock.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
+import { isUnavailable } from './db/unavailable.ts'
 import type { Fault } from './fault.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { jsonAnswer } from './http/answers.ts'
@@ -120,7 +121,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
         return await answer(request, requestId)
       } catch (error) {
         log.error({ requestId, err: error }, 'a request failed')
-        return jsonAnswer({ status: 'failed' }, 500)
+        return jsonAnswer({ status: 'failed' }, isUnavailable(error) ? 503 : 500)
       }
     },
     async close() {

@@ -15,7 +15,17 @@ const INT8 = 20
 /** Commits wait for the disk together: 10 connections made 0.55 of pgbench's unlocks with 32 clients, 20 make 0.73. */
 const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 15_000
+
+/** How long PostgreSQL bears with a connection, in ms; 0: for ever. */
+interface Patience {
+  statementMs: number
+  /** Between two statements of one transaction: it holds its locks, a member's wallet among them, meanwhile. */
+  idleInTransactionMs: number
+}
+
+/** Transactions wait for nothing but the database: one that is silent for so long is of a process that stands still. */
+const PATIENCE: Patience = { statementMs: 15_000, idleInTransactionMs: 5_000 }
+const ENDLESS_PATIENCE: Patience = { statementMs: 0, idleInTransactionMs: 0 }
 
 /** Both drivers answer `bigint` as a number; one that does not fit is a fault, not a rounded figure. */
 export function parseBigint(text: string): number {
@@ -26,28 +36,42 @@ export function parseBigint(text: string): number {
 
 /** PostgreSQL without a time limit, for migrations: an index of a large table takes as long as it takes. */
 export function openForMigrations(url: string, onError: (error: Error) => void): Database {
-  return openPostgres(url, onError, {}, 0)
+  return openPostgres(url, onError, {}, ENDLESS_PATIENCE)
 }
 
-/** PostgreSQL. Connects at the first query. `onError` hears of connections that break while they are idle. */
+/**
+ * PostgreSQL. Connects at the first query. `onError` hears of every connection that breaks, whether it was in use or not;
+ * what was asked on it rejects besides.
+ */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
   watching: Watching = {},
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  { statementMs, idleInTransactionMs }: Patience = PATIENCE,
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === INT8 ? parseBigint : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
-  pool.on('error', onError)
+  // The pool hears its connections while they are idle only. An error of one in use, with nobody listening, would end
+  // the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
+}
+
+const EMBEDDED = 'pglite'
+
+/** Whether there is an embedded database in `dataDir`. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(join(dataDir, EMBEDDED, 'PG_VERSION'))
 }
 
 /**
@@ -55,7 +79,7 @@ export function openPostgres(
  * PGlite takes none, and two openers destroy each other's work without an error.
  */
 export async function openEmbedded(dataDir: string, watching: Watching = {}): Promise<Database> {
-  const folder = join(dataDir, 'pglite')
+  const folder = join(dataDir, EMBEDDED)
   if (!existsSync(folder)) await createEmbedded(dataDir, folder)
   return openPglite(folder, watching)
 }
@@ -77,7 +101,7 @@ async function openPglite(folder: string, watching: Watching): Promise<Database>
   return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...watching })
 }
 
-const UNFINISHED = 'pglite.unfinished-'
+const UNFINISHED = `${EMBEDDED}.unfinished-`
 
 /** Made beside its place and then renamed: a start that was killed leaves no half-made database behind. */
 async function createEmbedded(dataDir: string, folder: string): Promise<void> {

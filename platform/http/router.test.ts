@@ -53,6 +53,10 @@ describe('the router (rows 218, 291-292)', () => {
   test.each([
     [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), CODES.unavailable],
     [Object.assign(new Error('shutting down'), { code: '57P01' }), CODES.unavailable],
+    [Object.assign(new Error('too slow'), { code: '57014' }), CODES.unavailable],
+    [Object.assign(new Error('silent in a transaction'), { code: '25P03' }), CODES.unavailable],
+    [new Error('Client has encountered a connection error and is not queryable'), CODES.unavailable],
+    [new Error('PGlite is closed'), CODES.unavailable],
     [new Error('secret detail'), CODES.internal],
   ])('%s: %s, and no detail', async (error, code) => {
     const ask = routerWith({ areaInfo: () => Promise.reject(error) })
