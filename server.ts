@@ -32,8 +32,9 @@ async function serve(): Promise<void> {
     const { settings } = settingsFromEnvironment(processEnv())
     platform = await startEmbeddedPlatform({ ...settings, siteOrigin: config.origin })
     // A site without its product API shows nothing: better an ended process, which a supervisor starts again.
-    platform.ended.then((sentence) => {
-      process.stderr.write(`${sentence}\n`)
+    platform.ended.then((reason) => {
+      log.fatal({ err: reason }, 'stopping: the platform is gone')
+      process.stderr.write(`${reason.message}\n`)
       process.exit(1)
     })
   }

@@ -12,8 +12,8 @@ export interface EmbeddedPlatform {
   signIn: SignInServices
   /** See `start.ts`. */
   payOrigins: string[]
-  /** Resolves with a sentence if the thread ends without having been asked to. */
-  ended: Promise<string>
+  /** Resolves with the reason, its message a sentence, if the thread ends without having been asked to. */
+  ended: Promise<Error>
   close(): Promise<void>
 }
 
@@ -22,13 +22,15 @@ export async function startEmbeddedPlatform(settings: PlatformSettings): Promise
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: settings })
   const exited = once(worker, 'exit')
   let isClosing = false
-  const ended = new Promise<string>((resolve) => {
-    worker.once('error', (error) => resolve(`The platform failed: ${error.message}`))
+  const ended = new Promise<Error>((resolve) => {
+    worker.once('error', (error) =>
+      resolve(new Error(`The platform failed: ${error.message}`, { cause: error })),
+    )
     worker.once('exit', (code) => {
-      if (!isClosing) resolve(`The platform ended with code ${code}.`)
+      if (!isClosing) resolve(new Error(`The platform ended with code ${code}.`))
     })
   })
-  const failed = ended.then((sentence): WorkerReport => ({ failed: true, sentence }))
+  const failed = ended.then(({ message }): WorkerReport => ({ failed: true, sentence: message }))
   const reported = once(worker, 'message').then(([report]) => report as WorkerReport)
   const report = await Promise.race([reported, failed])
   if ('failed' in report) {

@@ -23,9 +23,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function start(environment: Record<string, string>): ChildProcess {
+function start(environment: Record<string, string>, options: readonly string[] = []): ChildProcess {
   const given = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...options, MAIN], {
     env: { NODE_ENV: 'test', ...given, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -71,4 +71,18 @@ test('a start that cannot go on ends with one sentence and status 1 (row 452)', 
   expect(complaint).toBe(
     'The settings have faults:\n  MEDIA_SECRET: is missing; production makes no secret itself\n',
   )
+})
+
+test('the last line of the log of a process that ends by a fault of ours names it (row 452)', {
+  timeout: CREATION_MS_MAX,
+}, async () => {
+  const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('a sudden fault')})"
+  const child = start({ ...production, LOG_LEVEL: 'error' }, ['--import', fault])
+  await addressOf(child)
+  const said = text(child.stdout!)
+  expect(await end(child, 'SIGUSR2')).toBe(1)
+  expect(JSON.parse((await said).trim().split('\n').at(-1)!)).toMatchObject({
+    msg: 'stopping after a fault that nobody caught',
+    err: { message: 'a sudden fault', stack: expect.stringContaining('at ') },
+  })
 })

@@ -15,7 +15,9 @@ try {
     process.stdout.write(`Sign-in goes by ${origin}\n`)
   }
   for (const origin of platform.payOrigins) process.stdout.write(`Paying goes by ${origin}\n`)
-  closeWithGrace({ delay: 10_000 }, async () => {
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    // The last word: whoever finds the process gone looks for the reason here.
+    if (err) platform.log.error({ err }, 'stopping after a fault that nobody caught')
     await server.close()
     await platform.close()
   })

@@ -5,6 +5,7 @@ import { seedCatalog } from './catalog/seed.ts'
 import { systemClock, systemTimers } from './clock.ts'
 import { createPlatform, type Platform } from './create-platform.ts'
 import { randomIds } from './ids.ts'
+import type { Log } from './log.ts'
 import { createMedia } from './media/create-media.ts'
 import { createStates } from './members/sign-in-state.ts'
 import { openDatabase } from './open-database.ts'
@@ -26,6 +27,7 @@ export interface StartedPlatform extends Platform {
   signIn: SignInServices
   /** Origins of the payment sandbox, that browsers may be sent to beside the provider's own. */
   payOrigins: string[]
+  log: Log
 }
 
 /**
@@ -86,6 +88,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
     return {
       handle: platform.handle,
       orders: platform.orders,
+      log,
       payOrigins: sandboxes.paypal ? [sandboxes.paypal.apiOrigin] : [],
       signIn: signInServices(providers, sandboxes.facebook?.dialogUrl ?? settings.facebookDialogUrl),
       async close() {

@@ -130,7 +130,11 @@ interface ShutdownOptions {
  * the things behind them close. What takes longer than ten seconds is cut off.
  */
 export function closeGracefully({ log, closers }: ShutdownOptions): void {
-  closeWithGrace({ delay: DRAIN_MS_MAX, logger: false }, async ({ signal, err }) => {
+  const hurried = {
+    onSecondError: (err: unknown) => log.fatal({ err }, 'stopping at once after a second uncaught fault'),
+    onTimeout: () => log.fatal('stopping at once: what was under way took too long to end'),
+  }
+  closeWithGrace({ delay: DRAIN_MS_MAX, logger: false, ...hurried }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'stopping after an uncaught fault')
     else log.info({ signal }, 'stopping')
     for (const close of closers) {
