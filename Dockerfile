@@ -22,7 +22,7 @@ FROM node:24-bookworm-slim AS web
 # Every thread that makes pictures keeps an allocation arena of its own unless told otherwise.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json server.ts ./

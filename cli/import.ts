@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { prepareDataFolder } from '../platform/db/data-folder.ts'
 import { mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
 import { publishAct } from '../platform/operator/acts.ts'
@@ -75,6 +76,8 @@ async function importFolders(folders: readonly string[], places: ImportPlaces): 
 }
 
 async function importFolder(folder: string, places: ImportPlaces, signal: AbortSignal): Promise<string> {
+  // The media goes into the same folder as the database, and before it.
+  if (places.databaseUrl === undefined) prepareDataFolder(places.dataDir)
   const screen = openImportScreen(process.stdout, folder)
   const publication = await packageDrama({
     folder,
@@ -84,7 +87,7 @@ async function importFolder(folder: string, places: ImportPlaces, signal: AbortS
     signal,
   }).finally(() => screen.end())
   // Opened only now: the data folder is locked while it is open, and encoding may take long.
-  const operator = await openOperator({ dataDir: places.dataDir, databaseUrl: places.databaseUrl })
+  const operator = await openOperator({ ...places, mayMake: true })
   try {
     return (await operator.perform(publishAct, publication)).dramaId
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -206,4 +206,28 @@ test('a data folder that cannot be written is one sentence (row 452)', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => prepareDataFolder(join(file, 'data'))).toThrow(/cannot be written \(ENOTDIR\)/)
+})
+
+describe('a data folder is its owner’s alone, as the database’s files may be written by all (row 452)', () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  const opened = (name: string, content: string[]) => {
+    const path = join(folder, name)
+    mkdirSync(path)
+    for (const each of content) writeFileSync(join(path, each), '')
+    chmodSync(path, 0o755)
+    return path
+  }
+
+  test('one that is made, one that is empty and one with our things are closed', () => {
+    for (const path of [join(folder, 'new/deep'), opened('empty', []), opened('used', ['lock.json', 'x'])]) {
+      prepareDataFolder(path)
+      expect(modeOf(path), path).toBe(0o700)
+    }
+  })
+
+  test('one with things of others is left as it is and refused', () => {
+    const shared = opened('shared', ['letters'])
+    expect(() => prepareDataFolder(shared)).toThrow(/open to other users.*chmod 700/)
+    expect(modeOf(shared)).toBe(0o755)
+  })
 })

@@ -1,21 +1,47 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 
 /** A start that cannot go on; the message is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Makes the data folder when it is missing and answers its real path. Throws {@link StartError}. */
+/** Rights of everybody but the owner. */
+const OTHERS = 0o077
+
+/**
+ * Makes the data folder when it is missing, closes it to everybody but its owner, since the embedded database makes files
+ * that everybody may write, and answers its real path. Throws {@link StartError}, also for an open folder that holds
+ * other things.
+ */
 export function prepareDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const path = realpathSync(dataDir)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    close(path)
     return path
   } catch (error) {
+    if (error instanceof StartError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${code}): make it writable for this user or set DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+/** One of these says that a folder is ours, so that closing it takes nothing from anybody else. */
+const OUR_NAMES = ['pglite', 'media', 'secrets.json', 'lock.json']
+
+function close(path: string): void {
+  if ((statSync(path).mode & OTHERS) === 0) return
+  const names = readdirSync(path).filter((name) => name !== 'lost+found')
+  try {
+    if (names.length > 0 && !OUR_NAMES.some((name) => names.includes(name))) throw new Error('It is shared.')
+    chmodSync(path, 0o700)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${path} is open to other users of this machine: run "chmod 700" on it, or set DATA_DIR to a folder of its own.`,
       { cause: error },
     )
   }
