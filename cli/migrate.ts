@@ -1,6 +1,5 @@
 import { systemClock, systemTimers } from '../platform/clock.ts'
-import { StartError } from '../platform/db/data-folder.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase, requireDatabase } from '../platform/open-database.ts'
 import { databaseFromEnvironment } from '../platform/settings.ts'
 
 /**
@@ -10,7 +9,10 @@ import { databaseFromEnvironment } from '../platform/settings.ts'
  */
 try {
   const log = { info: print, warn: print, error: print }
-  const database = await openDatabase(databaseFromEnvironment(process.env), null, {
+  const settings = databaseFromEnvironment(process.env)
+  // An empty PostgreSQL is what it is for; an empty folder is a wrong one.
+  if (settings.databaseUrl === null) await requireDatabase(settings)
+  const database = await openDatabase(settings, null, {
     clock: systemClock,
     timers: systemTimers,
     log,
@@ -22,8 +24,7 @@ try {
       : `Migrated: ${database.migrated.join(', ')}`,
   )
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
+  console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 

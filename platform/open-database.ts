@@ -1,8 +1,8 @@
 import type { Clock, Timers } from './clock.ts'
 import { prepareDataFolder, StartError } from './db/data-folder.ts'
 import { lockFolder } from './db/folder-lock.ts'
-import { migrate } from './db/migrate.ts'
-import { openEmbedded, openForMigrations, openPostgres } from './db/open.ts'
+import { isMigrated, migrate } from './db/migrate.ts'
+import { hasEmbedded, openEmbedded, openForMigrations, openPostgres } from './db/open.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import type { Log } from './log.ts'
@@ -16,8 +16,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database of the settings in its newest form. The embedded one is locked first: rejects with
- * `FolderLockedError` when another process holds the folder, with {@link StartError} for what an operator can mend.
+ * Opens the database of the settings in its newest form, and makes it when there is none yet. The embedded one is locked
+ * first: rejects with `FolderLockedError` when another process holds the folder, with {@link StartError} for what an
+ * operator can mend.
  *
  * @param operatorSocket told to whoever finds the folder locked
  */
@@ -29,6 +30,25 @@ export async function openDatabase(
   return settings.databaseUrl === null
     ? openLocked(settings.dataDir, operatorSocket, deps)
     : openRemote(settings.databaseUrl, settings.migrateDatabaseUrl, deps.log)
+}
+
+/** Rejects with {@link StartError} when the settings name no database of this product; makes and changes nothing. */
+export async function requireDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
+  if (databaseUrl === null) {
+    if (hasEmbedded(dataDir)) return
+    throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the product’s data folder.`)
+  }
+  const db = openPostgres(databaseUrl, () => {})
+  try {
+    if (await isMigrated(db)) return
+  } catch (error) {
+    throw explained(error, databaseUrl)
+  } finally {
+    await db.destroy()
+  }
+  throw new StartError(
+    `The database ${withoutPassword(databaseUrl)} holds nothing of this product: set DATABASE_URL to the one that does.`,
+  )
 }
 
 async function openLocked(
@@ -61,12 +81,16 @@ async function openRemote(url: string, migrateUrl: string | null, log: Log): Pro
     return { db, migrated, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
-    throw isUnavailable(error) || isUnavailable((error as Error).cause)
-      ? new StartError(`The database ${withoutPassword(url)} does not answer.`, { cause: error })
-      : error
+    throw explained(error, url)
   } finally {
     await migrator.destroy()
   }
+}
+
+function explained(error: unknown, url: string): unknown {
+  return isUnavailable(error) || isUnavailable((error as Error).cause)
+    ? new StartError(`The database ${withoutPassword(url)} does not answer.`, { cause: error })
+    : error
 }
 
 function withoutPassword(url: string): string {

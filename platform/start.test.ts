@@ -21,7 +21,7 @@ let creationMs: number
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-test-'))
   const startedMs = performance.now()
-  const operator = await openOperator({ dataDir: settings().dataDir })
+  const operator = await openOperator({ dataDir: settings().dataDir, mayMake: true })
   creationMs = performance.now() - startedMs
   await operator.close()
 }, CREATION_MS_MAX)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from './data-folder.ts'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as members from './migrations/002-members.ts'
 import * as wallet from './migrations/003-wallet.ts'
@@ -7,6 +9,8 @@ import * as vip from './migrations/005-vip.ts'
 import * as orders from './migrations/006-orders.ts'
 import * as orderRechecks from './migrations/007-order-rechecks.ts'
 import type { Database } from './tables.ts'
+
+const MIGRATION_TABLE = 'platform_migration'
 
 /** Forward only, in the order of their names. A migration that was released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -22,21 +26,21 @@ const MIGRATIONS: Record<string, Migration> = {
 /**
  * Brings the database to the newest form, in one transaction; answers the names of the migrations it ran. Several
  * processes may call it at once: PostgreSQL's advisory lock, or the folder lock, lets one work and the others wait.
- * Rejects with a sentence when a migration fails or when the database was made by a newer release.
+ * Rejects with {@link StartError} when a migration fails or when the database was made by a newer release.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const migrator = new Migrator({
     // The migrator knows no tables.
     db: db as never,
     provider: { getMigrations: async () => MIGRATIONS },
-    migrationTableName: 'platform_migration',
-    migrationLockTableName: 'platform_migration_lock',
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isNewer = reason.includes('corrupted migrations')
-    throw new Error(
+    throw new StartError(
       isNewer
         ? `The database was made by a newer release than this one: ${reason}.`
         : `The database could not be brought to its newest form: ${reason}.`,
@@ -44,4 +48,12 @@ export async function migrate(db: Database): Promise<string[]> {
     )
   }
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Whether this product has ever been in the database. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT to_regclass(${MIGRATION_TABLE}) IS NOT NULL AS "is"
+  `.execute(db)
+  return rows[0]!.is
 }

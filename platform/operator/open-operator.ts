@@ -4,8 +4,9 @@ import { pino } from 'pino'
 import { systemClock, systemTimers } from '../clock.ts'
 import { StartError } from '../db/data-folder.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { randomIds } from '../ids.ts'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase, requireDatabase } from '../open-database.ts'
 import type { PaypalConfig } from '../providers/configs.ts'
 import { createPaypal } from '../providers/paypal.ts'
 import type { Act } from './acts.ts'
@@ -25,6 +26,8 @@ export interface OperatorSettings {
   paypal?: PaypalConfig | null
   /** What goes with a first top-up that a command credits, as in the product. */
   firstTopUpBonus?: number
+  /** Whether a database is made when there is none; else that is told, as the place is wrong then. */
+  mayMake?: boolean
 }
 
 /**
@@ -37,6 +40,7 @@ export async function openOperator({
   databaseUrl,
   paypal,
   firstTopUpBonus = 0,
+  mayMake = false,
 }: OperatorSettings): Promise<Operator> {
   const deps = {
     clock: systemClock,
@@ -45,11 +49,15 @@ export async function openOperator({
     log: pino({ level: 'warn' }, pino.destination(2)),
   }
   const settings = { dataDir, databaseUrl: databaseUrl ?? null, migrateDatabaseUrl: null }
+  if (!mayMake) await requireDatabase(settings)
   try {
     const { db, close } = await openDatabase(settings, null, deps)
     // Nothing is sold here, so that nobody is sent back to a site.
     const payments = paypal ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus } : null
-    return { perform: (act, input) => act.perform({ ...deps, db, payments }, input), close }
+    return {
+      perform: (act, input) => act.perform({ ...deps, db, payments }, input).catch(namingOutage),
+      close,
+    }
   } catch (error) {
     const operatorSocket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
     if (!operatorSocket) throw error
@@ -58,6 +66,14 @@ export async function openOperator({
       close: async () => {},
     }
   }
+}
+
+function namingOutage(error: unknown): never {
+  if (!isUnavailable(error)) throw error
+  throw new Error(
+    `The database went away meanwhile (${(error as Error).message}). What was asked for may be done all the same: look before you repeat it.`,
+    { cause: error },
+  )
 }
 
 /** A drama of 999 episodes takes seconds; a product that hangs must not hang its operator too. */
