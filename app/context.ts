@@ -138,6 +138,8 @@ export interface RequestContext {
   openPayments(): Promise<OpenPayment[]>
   /** Ends the session of this browser with the answer to this request, and leaves what the next page says. */
   endSession(flash: Flash): void
+  /** A page's scripts ask for its data: no document. */
+  isDataRequest: boolean
   /** Somebody opens a page now: no page of ours that fetches, and no browser that only asks ahead. */
   isVisit: boolean
   /** The page is kept for everybody: wait for all its data, and put nothing of this visitor or moment into it. */

@@ -1,8 +1,11 @@
-import { index, type RouteConfig, route } from '@remix-run/route-config'
+import { route as configure, index, type RouteConfig } from '@remix-run/route-config'
+
+/** Addresses are case-sensitive: another spelling is another address, which has no page. Row 28. */
+const route = (path: string, file: string) => configure(path, file, { caseSensitive: true })
 
 /** Every page. Its address decides the folder, its `handle.name` the name in page events. */
 export default [
-  route(':lang?', 'routes/language/route.tsx', [
+  configure(':lang?', 'routes/language/route.tsx', [
     index('routes/home/route.tsx'),
     route('browse/:id/:page?', 'routes/browse/route.tsx'),
     route('category/:id', 'routes/category/route.tsx'),

@@ -5,7 +5,7 @@ import { createProductApi, type ProductApiCaller, type ProductApiOptions } from 
 import { withOutageAnswers } from './product-api/outage-answers.ts'
 import { readBudget } from './product-api/read-budget.ts'
 import { withSessionProblems } from './product-api/session-problems.ts'
-import { splitTarget } from './request-target.ts'
+import { isDataRequest, splitTarget } from './request-target.ts'
 import { languageOfPath } from './session/address-language.ts'
 import type { Identity } from './session/identity.ts'
 import type { Languages } from './session/preferred-language.ts'
@@ -95,6 +95,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       takeFlash: session.takeFlash,
       endSession: session.endSession,
       isShared,
+      isDataRequest: isDataRequest(target),
       isVisit: session.isVisit,
       site,
       cspNonce,

@@ -16,6 +16,11 @@ export async function notFound(
   return data({ missing, path, topDramas: await topDramasOf(context) }, { status: 404 })
 }
 
+/** Throws what {@link notFound} makes unless scripts ask: this address has data, and no page. */
+export async function requireDataRequest(request: Request, context: AppLoadContext): Promise<void> {
+  if (!context.isDataRequest) throw await notFound(request, context)
+}
+
 /** What error pages recommend; nothing when there is no answer, since such a page stands without. Row 206. */
 export async function topDramasOf(context: AppLoadContext): Promise<DramaCardData[]> {
   try {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { splitTarget } from '../request-target.ts'
+import { isDataRequest } from '../request-target.ts'
 
 /** A navigation of the browser, in contrast to what a page fetches. Browsers without fetch metadata accept HTML. */
 export function isDocumentRequest({ url = '', headers }: IncomingMessage): boolean {
-  if (splitTarget(url).path.endsWith('.data')) return false
+  if (isDataRequest(url)) return false
   const destination = headers['sec-fetch-dest']
   if (destination !== undefined) return destination === 'document'
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*')

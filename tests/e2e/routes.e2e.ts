@@ -35,3 +35,31 @@ test.describe('every route answers with a page of its own, in both languages (ro
     })
   }
 })
+
+test('another case of an address is another address, which has no page (row 28)', async ({ request }) => {
+  for (const path of ['/Login/', '/MY-WALLET/', '/Browse/all/1/', '/ar/Profile/', '/QRCODE/', '/AR/']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.text()).toContain(`Page not found: ${path}`.replace('Page not found: /ar', '/ar'))
+  }
+  const redirected = await request.get('/qrcode/', { maxRedirects: 0 })
+  expect([redirected.status(), redirected.headers().location]).toEqual([301, '/qrCode/'])
+})
+
+test('what only scripts ask for is no page: opened as one it is the 404 page (row 50)', async ({
+  request,
+}) => {
+  for (const path of [
+    '/account/member/',
+    '/account/wallet/',
+    '/account/records/?tab=episodes&page=1',
+    '/account/lists/saved/',
+    '/top-dramas/',
+    '/ar/account/wallet/',
+  ]) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(404)
+    expect(answer.headers()['content-type']).toContain('text/html')
+    expect(await answer.text()).toMatch(/<h1[ >]/)
+  }
+})

@@ -6,10 +6,14 @@ import { hrefsOf } from '../../hrefs.ts'
 import { changeLibrary, libraryPageOf } from '../../library/library.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from '../../library/library-form.ts'
 import { LIBRARY_LISTS, type LibraryListName, type LibraryPage } from '../../library/library-rows.ts'
+import { requireDataRequest } from '../../lifecycle/not-found.server.ts'
 import { sessionProblemOf } from '../../lifecycle/session-problem.ts'
+
+export { default } from '../../lifecycle/for-scripts.tsx'
 
 /** No page: the further pages of a member's lists, and what is changed in them. Rows 190-203. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  await requireDataRequest(request, context)
   const list = listNamed(params.list)
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))

@@ -1,11 +1,15 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { answerInTime } from '../../lifecycle/answer-in-time.ts'
+import { requireDataRequest } from '../../lifecycle/not-found.server.ts'
 import type { WalletPanel } from '../../wallet/wallet.ts'
 import { walletHeadOf } from '../../wallet/wallet-head.server.ts'
 
+export { default } from '../../lifecycle/for-scripts.tsx'
+
 /** The head of the wallet and what is on its way to it, asked for by the panel each time it opens. Rows 75, 431. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<WalletPanel> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletPanel> {
+  await requireDataRequest(request, context)
   const [head, openPayments] = await Promise.all([walletHeadOf(context), context.openPayments()])
   return { ...head, openPayments }
 }

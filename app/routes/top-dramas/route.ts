@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { topDramasOf } from '../../lifecycle/not-found.server.ts'
+import { requireDataRequest, topDramasOf } from '../../lifecycle/not-found.server.ts'
+
+export { default } from '../../lifecycle/for-scripts.tsx'
 
 /** Recommendations for a page that failed and so has no data of its own; null when there are none. Rows 58, 207, 210. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireDataRequest(request, context)
   const topDramas = await topDramasOf(context)
   return topDramas.length > 0 ? topDramas : null
 }
