@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../request-target.ts'
 import type { RulesManifest } from './rules-manifest.ts'
+import { collapseLeadingSlashes } from './same-site-url.ts'
 import { type RedirectOptions, redirectOf } from './table.ts'
 
 interface RedirectsOptions extends RedirectOptions {
@@ -14,12 +15,22 @@ interface RedirectsOptions extends RedirectOptions {
  * silence. Rows 41-49.
  */
 export function redirects(options: RedirectsOptions): RequestHandler {
+  /** A rule for a path holds for it in every language, unless there is one for the address with its prefix. Row 49. */
+  function ruleFor(path: string): { to: string; status: number } | null {
+    const rule = options.manifest.find(path)
+    const language = options.prefixedLanguages.find((language) => path.startsWith(`/${language}/`))
+    if (rule || !language) return rule
+    const prefix = `/${language}`
+    const bare = options.manifest.find(collapseLeadingSlashes(path.slice(prefix.length)))
+    return bare && { ...bare, to: prefix + bare.to }
+  }
+
   return function redirects(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const { path, search } = splitTarget(req.url)
     const [, first = ''] = path.split('/', 2)
     if (options.reserved.includes(first)) return next()
-    const byRule = options.manifest.find(path)
+    const byRule = ruleFor(path)
     if (byRule) return send(byRule.status, keepQuery(byRule.to, search))
     const moved = redirectOf(path, search, options)
     if (!moved) return next()
