@@ -8,7 +8,7 @@ import { type EmbeddedPlatform, startEmbeddedPlatform } from './platform/embedde
 import { settingsFromEnvironment } from './platform/settings.ts'
 import { createApp } from './server/app.ts'
 import { loadConfig } from './server/config/config.ts'
-import { ConfigError, processEnv } from './server/config/env.ts'
+import { ConfigError, defaultToProduction, processEnv } from './server/config/env.ts'
 import { closeGracefully, ListenError, listen } from './server/lifecycle.ts'
 import { createLog } from './server/observability/log.ts'
 import { openTransport } from './server/product-api/transport.ts'
@@ -18,6 +18,7 @@ import { MissingBuildError, openRemix } from './server/remix/open.ts'
 const SENTENCES = [ConfigError, StartError, ListenError, MissingBuildError]
 
 async function serve(): Promise<void> {
+  defaultToProduction()
   const { config, secrets } = loadConfig(processEnv())
   const log = createLog(config.logLevel)
   if (config.mode === 'production' && config.allowances.length > 0) {

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 import remixOptions from './remix.config.js'
 
 /** Writes which source files each browser file is made of, for the test that keeps server code out of it. */
@@ -44,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Radix wraps its overlays in this package; ours has its one lock and writes no style sheet into the page.
     alias: { 'react-remove-scroll': `${import.meta.dirname}/app/design/remove-scroll.tsx` },
   },
+  // What a production install lacks travels in the server's build: there only the dependencies are imported by name.
+  ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

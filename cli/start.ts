@@ -5,7 +5,6 @@
 import { boundMemory } from './bounded-memory.ts'
 import { buildWhenNeeded } from './build.ts'
 
-process.env.NODE_ENV ??= 'production'
 process.env.CLIFFHANGER_MODE ??= 'demo'
 // Whoever looks for the first time looks for the address, not for a line per request.
 process.env.LOG_LEVEL ??= 'warn'

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+/** A first start makes a database, on a machine that may do much else. */
+const START_MS_MAX = 120_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'start-command-'))
+let started: ChildProcess | undefined
+afterAll(() => {
+  // Of npm and what it started alike: the test may have failed before they ended.
+  if (started?.pid && !hasEnded(started)) process.kill(-started.pid, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+test('SIGTERM to "npm start" ends the product with it (row 454)', { timeout: START_MS_MAX }, async () => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir }
+  const child = spawn('npm', ['start'], { cwd: ROOT, env, detached: true, stdio: 'ignore' })
+  started = child
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok || hasEnded(child),
+      () => hasEnded(child),
+    )
+  await expect.poll(isReady, { timeout: START_MS_MAX }).toBe(true)
+  child.kill('SIGTERM')
+  const [exitCode] = await once(child, 'exit')
+  expect(exitCode).toBe(0)
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+})
