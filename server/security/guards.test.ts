@@ -264,7 +264,6 @@ describe('headers of every answer (row 307) (rows 29-37 of reliability.md)', () 
     'a private page': () => app.ask('/my-wallet/'),
     'a data request': () => app.ask('/my-wallet.data'),
     'a missing page': () => app.ask('/nothing/'),
-    'a missing file': () => app.ask('/assets/nothing.js'),
     'a redirect': () => app.ask('/TermsOfUse'),
     'a refused host': () => app.ask('/', { headers: { host: 'evil.example' } }),
     'a refused post': () => app.ask('/', { method: 'POST', body: '' }),
@@ -291,6 +290,24 @@ describe('headers of every answer (row 307) (rows 29-37 of reliability.md)', () 
     expect(headers['x-powered-by']).toBeUndefined()
     expect(headers.server).toBeUndefined()
   })
+
+  test.each(['/assets/app-1a2b.js', '/media/e/1/seg.m4s'])(
+    '%s carries what counts for files, and nothing of pages',
+    async (path) => {
+      const { headers } = await app.ask(path)
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+      for (const name of [
+        'content-security-policy',
+        'permissions-policy',
+        'referrer-policy',
+        'x-frame-options',
+      ]) {
+        expect(headers[name], name).toBeUndefined()
+      }
+    },
+  )
 
   test('a failure shows its request id and nothing of the inside (row 211)', async () => {
     const answer = await app.ask('/broken/')

@@ -11,6 +11,16 @@ const PERMISSIONS_POLICY =
   'picture-in-picture=(self), publickey-credentials-get=(), screen-wake-lock=(self), serial=(), usb=(), ' +
   'xr-spatial-tracking=()'
 
+/** Addresses under which only files lie that no browser shows as a page: hashed scripts, styles and faces, and films. */
+const FILES_ALONE = /^\/(?:assets|media)\//
+
+/** What such a file carries too; the rest is for pages, and would travel 1.5 kB with every segment of a film. */
+const OF_FILES = new Set([
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'Cross-Origin-Resource-Policy',
+])
+
 /** Name and value, ready to be written. */
 export type HeaderPair = readonly [name: string, value: string]
 
@@ -35,7 +45,7 @@ export function fixedSecurityHeaders(): readonly HeaderPair[] {
 }
 
 /**
- * Headers on every answer, errors and files included. The policy here lets no inline script run; the two places that
+ * Headers on every answer, errors included; files that are no pages carry what counts for files. The policy here lets no inline script run; the two places that
  * write pages replace it with a nonce (`remix/handler.ts`) or hashes (`shared-pages/`).
  */
 export function securityHeaders(options: CspOptions): RequestHandler {
@@ -43,8 +53,10 @@ export function securityHeaders(options: CspOptions): RequestHandler {
     ...fixedSecurityHeaders(),
     ['Content-Security-Policy', contentSecurityPolicy('none', options)] as const,
   ]
-  return function securityHeaders(_req, res, next) {
-    for (const [name, value] of headers) res.setHeader(name, value)
+  const headersOfFiles = headers.filter(([name]) => OF_FILES.has(name))
+  return function securityHeaders(req, res, next) {
+    const written = FILES_ALONE.test(req.url) ? headersOfFiles : headers
+    for (const [name, value] of written) res.setHeader(name, value)
     next()
   }
 }
