@@ -53,10 +53,16 @@ describe('an install without development packages (row 455)', () => {
     const { port } = probe.address() as { port: number }
     probe.close()
     origin = `http://localhost:${port}`
-    const { NODE_ENV: _, ...environment } = process.env
+    const environment: Record<string, string | undefined> = {
+      ...process.env,
+      CLIFFHANGER_MODE: 'demo',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    }
+    delete environment.NODE_ENV
     product = spawn(process.execPath, [...PRODUCTION_ONLY, '--import', TELL_REACT, 'server.ts'], {
       cwd: ROOT,
-      env: { ...environment, CLIFFHANGER_MODE: 'demo', PORT: String(port), DATA_DIR: dataDir },
+      env: environment as NodeJS.ProcessEnv,
     })
     for (const stream of [product.stdout!, product.stderr!]) {
       stream.on('data', (chunk: Buffer) => {
