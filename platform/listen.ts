@@ -17,6 +17,8 @@ type Handle = (request: Request) => Promise<Response>
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** A connection on which nothing moves is ended, whatever is left of its answer: nobody reads it. Every answer begins sooner. */
+const STILL_MS_MAX = 30_000
 /** Longer than the caller keeps its idle connections, so that the caller is the one who closes them. */
 const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
@@ -47,6 +49,7 @@ export function listenOnLoopback(
 }
 
 async function openPort(server: Server, host: string, port: number, setting: string) {
+  server.timeout = STILL_MS_MAX
   server.listen(port, host)
   try {
     await once(server, 'listening')

@@ -20,8 +20,9 @@ import { pendingOrders } from './payments/pending-orders.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { answerCache } from './product-api/answer-cache.ts'
 import { createProductApi } from './product-api/client.ts'
+import { fileReaders } from './product-api/file-readers.ts'
 import { forward } from './product-api/forward.ts'
-import type { Transport } from './product-api/transport.ts'
+import { FILES_MAX, type Transport } from './product-api/transport.ts'
 import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
 import { publicRoutes, remixHandler } from './remix/handler.ts'
@@ -76,6 +77,9 @@ export interface AppDeps {
   /** Counts requests; null: nothing is limited here. */
   rateLimiter?: RateLimiter | null
 }
+
+/** A player asks for a few at a time, and several viewers may share one address. */
+const FILES_PER_ADDRESS = 32
 
 /** First segments of addresses that are not pages: neither redirected to a slash nor to another language. */
 const RESERVED = [
@@ -206,7 +210,10 @@ export function createApp(deps: AppDeps): express.Express {
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory))
   app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment }))
-  app.use(['/media/', '/pictures/', '/openapi.json'], forward(productApi))
+  app.use(
+    ['/media/', '/pictures/', '/openapi.json'],
+    forward(productApi, { readers: fileReaders({ perAddress: FILES_PER_ADDRESS, total: FILES_MAX }) }),
+  )
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved: RESERVED }))
 
   app.use(shared.render)
@@ -224,8 +231,8 @@ export function createApp(deps: AppDeps): express.Express {
 
 /** Resolves when the product API answers anything but a failure of its own. */
 async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
-  const { origin, basePath, plain } = transport
-  const answer = await plain.request({
+  const { origin, basePath, health } = transport
+  const answer = await health.request({
     origin,
     path: basePath + path,
     method: 'GET',

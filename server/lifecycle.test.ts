@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ListenError, listen } from './lifecycle.ts'
 
 const hosts = ['127.0.0.1']
@@ -58,6 +58,26 @@ test('headers that come one letter at a time are not waited for (L9)', async () 
     socket.resume()
   })
   expect(Date.now() - startedMs).toBeLessThan(15_000)
+  await listening.close()
+})
+
+test('an answer that nobody reads ends with its connection (row 460)', async () => {
+  const ended = vi.fn()
+  const listening = await listen({
+    handler: (_req, res) => {
+      res.on('close', () => ended(res.writableFinished))
+      res.end(Buffer.alloc(32 * 1024 * 1024))
+    },
+    hosts,
+    port: 0,
+  })
+  const [server] = listening.servers
+  expect(server?.timeout).toBe(30_000)
+  if (server) server.timeout = 200
+  const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.pause()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(false), { timeout: 5000 })
+  socket.destroy()
   await listening.close()
 })
 

@@ -8,6 +8,8 @@ const KEEP_ALIVE_MS = 65_000
 const HEADERS_MS_MAX = 10_000
 const REQUEST_MS_MAX = 30_000
 const HEADER_COUNT_MAX = 100
+/** A connection on which nothing moves is ended, whatever is left of its answer: nobody reads it. Every answer begins sooner. */
+const STILL_MS_MAX = 30_000
 const CONNECTIONS_MAX = 10_000
 /** Running requests are given this long to end; they have their own deadlines well under it. */
 const DRAIN_MS_MAX = 10_000
@@ -57,6 +59,7 @@ export async function listen({ handler, hosts, port }: ListenOptions): Promise<L
         handler(req, res)
       },
     )
+    server.timeout = STILL_MS_MAX
     server.maxHeadersCount = HEADER_COUNT_MAX
     server.maxConnections = CONNECTIONS_MAX
     try {

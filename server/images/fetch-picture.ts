@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { BodyTooLargeError, readBounded } from '../bounded-body.ts'
+import { inTime } from '../product-api/in-time.ts'
 import type { Transport } from '../product-api/transport.ts'
 import type { ImageAddress } from './image-address.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
@@ -47,11 +48,11 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
     maxResponseSize: PICTURE_BYTES_MAX,
   })
 
-  async function ask(source: ImageAddress['source']): Promise<Dispatcher.ResponseData> {
+  async function ask(source: ImageAddress['source'], signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const shared = {
       method: 'GET' as const,
       headers: { accept: 'image/avif,image/webp,image/png,image/jpeg' },
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal,
     }
     if (source.kind === 'product') {
       const { origin, basePath, plain } = productApi
@@ -69,15 +70,15 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
   return {
     async fetch(source) {
       try {
-        const answer = await ask(source)
-        if (answer.statusCode !== 200) {
+        return await inTime(DEADLINE_MS, async (signal) => {
+          const answer = await ask(source, signal)
+          if (answer.statusCode === 200) return readRaster(answer)
           await answer.body.dump()
           throw new PictureError(
             answer.statusCode === 404 ? 404 : 502,
             `The picture’s host answered ${answer.statusCode}.`,
           )
-        }
-        return await readRaster(answer)
+        })
       } catch (error) {
         if (error instanceof PictureError) throw error
         if (error instanceof BodyTooLargeError) throw new PictureError(502, 'The picture is too large.')

@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { inTime } from '../product-api/in-time.ts'
 
 interface HealthOptions {
   /** Resolves when the product API answers; its rejection means not ready. Gets a signal with a short deadline. */
@@ -21,7 +22,7 @@ export function health({ askProductApi, nowMs }: HealthOptions): Router {
   function isReady(): Promise<boolean> {
     const atMs = nowMs()
     if (!last || atMs - last.atMs >= ANSWER_KEPT_MS) {
-      const answer = askProductApi(AbortSignal.timeout(DEADLINE_MS)).then(
+      const answer = inTime(DEADLINE_MS, askProductApi).then(
         () => true,
         () => false,
       )

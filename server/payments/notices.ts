@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { BodyTooLargeError, readBounded } from '../bounded-body.ts'
+import { inTime } from '../product-api/in-time.ts'
 import type { Transport } from '../product-api/transport.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
@@ -27,17 +28,20 @@ export function paymentNotices(transport: Transport): RequestHandler {
     }
     try {
       const body = await readBounded(req, BODY_BYTES_MAX)
-      const answer = await transport.plain.request({
-        origin: transport.origin,
-        path: transport.basePath + NOTICE_PATH,
-        method: 'POST',
-        headers,
-        body,
-        signal: AbortSignal.timeout(DEADLINE_MS),
+      const status = await inTime(DEADLINE_MS, async (signal) => {
+        const answer = await transport.notices.request({
+          origin: transport.origin,
+          path: transport.basePath + NOTICE_PATH,
+          method: 'POST',
+          headers,
+          body,
+          signal,
+        })
+        await answer.body.dump()
+        return answer.statusCode
       })
-      await answer.body.dump()
       // What the provider reads is whether to send it again.
-      res.status(answer.statusCode).set('Cache-Control', 'no-store').json({})
+      res.status(status).set('Cache-Control', 'no-store').json({})
     } catch (error) {
       if (error instanceof BodyTooLargeError) return refuse(res, 413, 'The body is too large.')
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')

@@ -6,6 +6,7 @@ import type { Paths } from '../../contract/paths.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
 import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
 import { callHeaders, type Purchase } from './headers.ts'
+import { inTime } from './in-time.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { Transport } from './transport.ts'
@@ -115,15 +116,17 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     const query = checked(endpoint.query, input ?? {}, path)
     transport.budget.earn()
     try {
-      const response = await transport.retrying.request({
-        origin: transport.origin,
-        path: transport.basePath + path + searchOf(query, stamp),
-        method: endpoint.method,
-        headers,
-        body: body ?? null,
-        signal: AbortSignal.timeout((options.deadlineMs ?? DEADLINE_MS)[endpoint.method]),
+      return await inTime((options.deadlineMs ?? DEADLINE_MS)[endpoint.method], async (signal) => {
+        const response = await transport.retrying.request({
+          origin: transport.origin,
+          path: transport.basePath + path + searchOf(query, stamp),
+          method: endpoint.method,
+          headers,
+          body: body ?? null,
+          signal,
+        })
+        return readAnswer(endpoint, path, response, caller.requestId)
       })
-      return await readAnswer(endpoint, path, response, caller.requestId)
     } catch (error) {
       throw named(error, path)
     }

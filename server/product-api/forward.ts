@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream'
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../request-target.ts'
 import { refuse } from '../security/refuse.ts'
+import { dropUnread, type FileReaders } from './file-readers.ts'
+import { inTime } from './in-time.ts'
 import type { Transport } from './transport.ts'
 
 /** Request headers that reach the product API: what a byte range and a conditional request need, and nothing else. */
@@ -38,21 +40,37 @@ const DOUBTFUL = /\\|;|\/\/|%(?:2[ef5]|3b|5c)/i
 
 const HEADERS_TIMEOUT_MS = 10_000
 const SILENCE_MS_MAX = 30_000
+/** An answer nobody reads is given up after this long. */
+export const UNREAD_MS_MAX = 30_000
+const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Hands a request on to the product API's own host and streams what comes back: media, pictures and its API document.
- * Ranges and HEAD work; a viewer who leaves ends the upstream stream at once. No cookie and no token goes along.
- * Decision 3.
+ * Ranges and HEAD work; a viewer who leaves ends the upstream stream at once, and so does one who does not read. No
+ * cookie and no token goes along. Decision 3, row 460.
  */
-export function forward(transport: Transport): RequestHandler {
+export function forward(
+  transport: Transport,
+  { readers, unreadMs = UNREAD_MS_MAX }: { readers: FileReaders; unreadMs?: number },
+): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     // `originalUrl` is the address as sent: a mount path must not be lost on the way.
     const { path } = splitTarget(req.originalUrl)
     const kind = KINDS.find(({ prefix }) => path.startsWith(prefix))
     if (!kind || DOUBTFUL.test(path)) return tell(res, 404, 'There is no such file.')
+    const place = readers.take(String(res.locals.clientAddress ?? ''))
+    if (typeof place === 'string') {
+      res.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+      return place === 'ownIsFull'
+        ? refuse(res, 429, 'Too many files are being sent to this address.')
+        : refuse(res, 503, 'Too many files are being sent.')
+    }
     const leaves = new AbortController()
-    res.on('close', () => leaves.abort())
+    res.on('close', () => {
+      leaves.abort()
+      place.release()
+    })
     const headers: Record<string, string> = { 'x-request-id': String(res.locals.requestId ?? '') }
     for (const name of REQUEST_HEADERS) {
       const value = req.headers[name]
@@ -60,15 +78,17 @@ export function forward(transport: Transport): RequestHandler {
       if (typeof value === 'string' && !(name === 'range' && value.includes(','))) headers[name] = value
     }
     try {
-      const answer = await transport.plain.request({
-        origin: transport.origin,
-        path: transport.basePath + req.originalUrl,
-        method: req.method,
-        headers,
-        signal: leaves.signal,
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        bodyTimeout: SILENCE_MS_MAX,
-      })
+      const answer = await inTime(HEADERS_TIMEOUT_MS, (late) =>
+        transport.files.request({
+          origin: transport.origin,
+          path: transport.basePath + req.originalUrl,
+          method: req.method,
+          headers,
+          signal: AbortSignal.any([leaves.signal, late]),
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          bodyTimeout: SILENCE_MS_MAX,
+        }),
+      )
       if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== 304) {
         await answer.body.dump()
         return refuse(res, 502, 'The product API answered with a redirect.')
@@ -88,6 +108,7 @@ export function forward(transport: Transport): RequestHandler {
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
       // Once headers are out, a fault can only be told by ending the connection early, which `pipeline` does.
       pipeline(answer.body, res, () => undefined)
+      dropUnread(answer.body, unreadMs)
 
       function copy(names: readonly string[]) {
         for (const name of names) {

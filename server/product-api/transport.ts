@@ -4,43 +4,65 @@ import { RETRIED_STATUSES, type RetryBudget, retryBudget } from './retry.ts'
 /** How the product API is reached: over the network, or over a private socket of this machine. */
 export type TransportTarget = { url: string } | { socketPath: string }
 
-/** An open road to one backend. Both dispatchers share its connections. */
+/**
+ * An open road to one backend. What can be slow for reasons of its own has connections of its own, so that it keeps
+ * nothing else waiting: a viewer who stops reading, a check of the provider's, a flood of forged notices.
+ */
 export interface Transport {
   origin: string
   /** Path in front of every call's own, without a slash at its end; mostly empty. */
   basePath: string
-  /** Sends once, whatever comes back. Follows no redirect. */
+  /** Sends once, whatever comes back, as all of them. Follows no redirect. */
   plain: Dispatcher
-  /** Sends a GET a second time as row 220 says, everything else once. */
+  /** Sends a GET a second time as row 220 says, everything else once. Shares the connections of `plain`. */
   retrying: Dispatcher
+  /** For answers that are streamed to a viewer: no more than {@link FILES_MAX} at a time. */
+  files: Dispatcher
+  /** For what a payment provider sends. */
+  notices: Dispatcher
+  /** For asking whether the backend is there. */
+  health: Dispatcher
   /** To be told of every call, so that retries stay a share of them. */
   budget: RetryBudget
+  /** When what is under way is done. */
   close(): Promise<void>
+  /** At once. */
+  destroy(): Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 1000
 const CONNECTIONS_MAX = 128
+export const FILES_MAX = 256
+const NOTICES_MAX = 16
+const HEALTH_MAX = 1
 /** Long enough to spare connections, shorter than a backend keeps an idle one (Node: 5 s). */
 const KEEP_ALIVE_MS = 4000
 const RETRY_WAIT_MS = 50
 const RETRY_WAIT_MS_MAX = 400
 
 export function openTransport(target: TransportTarget, budget: RetryBudget = retryBudget()): Transport {
-  const plain = new Agent({
-    connect:
-      'socketPath' in target
-        ? { socketPath: target.socketPath, timeout: CONNECT_TIMEOUT_MS }
-        : { timeout: CONNECT_TIMEOUT_MS },
-    connections: CONNECTIONS_MAX,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxHeaderSize: 16_384,
-  })
+  const pool = (connections: number) =>
+    new Agent({
+      connect:
+        'socketPath' in target
+          ? { socketPath: target.socketPath, timeout: CONNECT_TIMEOUT_MS }
+          : { timeout: CONNECT_TIMEOUT_MS },
+      connections,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: 16_384,
+    })
+  const plain = pool(CONNECTIONS_MAX)
+  const [files, notices, health] = [pool(FILES_MAX), pool(NOTICES_MAX), pool(HEALTH_MAX)]
+  const pools = [plain, files, notices, health]
   const url = new URL('url' in target ? target.url : 'http://localhost')
   return {
     origin: url.origin,
     basePath: url.pathname.replace(/\/$/, ''),
     plain,
+    files,
+    notices,
+    health,
     budget,
     retrying: plain.compose(
       interceptors.retry({
@@ -57,7 +79,12 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
         },
       }),
     ),
-    close: () => plain.close(),
+    async close() {
+      await Promise.all(pools.map((each) => each.close()))
+    },
+    async destroy() {
+      await Promise.all(pools.map((each) => each.destroy()))
+    },
   }
 }
 

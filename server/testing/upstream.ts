@@ -39,7 +39,7 @@ export async function startUpstream(
     seen,
     transport,
     async close() {
-      await transport.plain.destroy()
+      await transport.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -1,0 +1,21 @@
+import { Agent } from 'undici'
+import { expect, test } from 'vitest'
+import { startUpstream } from '../testing/upstream.ts'
+import { inTime } from './in-time.ts'
+
+test('a request that waits for a free connection is given up in time as well (row 460)', async () => {
+  const upstream = await startUpstream(() => undefined)
+  const agent = new Agent({ connections: 1 })
+  const ask = (signal?: AbortSignal) =>
+    agent.request({ origin: upstream.url, path: '/', method: 'GET', ...(signal && { signal }) })
+  const first = ask().catch(() => 'ended')
+  await expect(inTime(50, ask)).rejects.toMatchObject({ name: 'TimeoutError' })
+  await agent.destroy()
+  await first
+  await upstream.close()
+})
+
+test('an answer and a fault that come in time are handed on', async () => {
+  expect(await inTime(1000, async () => 'answer')).toBe('answer')
+  await expect(inTime(1000, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+})

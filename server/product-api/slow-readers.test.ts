@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import express from 'express'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forwardedHeaders } from '../security/forwarded-headers.ts'
+import { answerAll } from '../testing/open-api.ts'
+import type { SmallRoute } from '../testing/small-build.ts'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { startUpstream, type Upstream } from '../testing/upstream.ts'
+import { type FileReaders, fileReaders } from './file-readers.ts'
+import { forward } from './forward.ts'
+
+/** More than the kernel keeps for a socket nobody reads from. */
+const film = Buffer.alloc(8 * 1024 * 1024, 'film')
+const ENOUGH_MS = 2000
+
+let app: StartedApp | null = null
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await app?.close()
+  app = null
+})
+
+/** Asks for a file as `address` and reads nothing of it. */
+function ask(port: number, host: string, address: string, file = 'plain.mp4'): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+    sockets.push(socket)
+    socket.pause()
+    socket.on('error', () => undefined)
+    socket.once('connect', () => {
+      socket.write(`GET /media/e/k/s/${file} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, (error) =>
+        error ? reject(error) : resolve(socket),
+      )
+    })
+  })
+}
+
+function startFilms(): Promise<Upstream> {
+  return startUpstream((seen, res) => {
+    if (!seen.path.startsWith('/media/')) return answerAll(seen, res)
+    res.setHeader('Content-Type', 'video/mp4')
+    res.setHeader('Content-Length', film.length)
+    // What is held stands still as if its reader did, without the kernel filling up with films first.
+    if (seen.path.endsWith('/held.mp4')) res.write(film.subarray(0, 1000))
+    else res.end(film)
+  })
+}
+
+test('512 sockets that ask for a film and do not read it keep no page, call, check or other viewer waiting (row 460)', async () => {
+  const upstream = await startFilms()
+  const loader: SmallRoute['loader'] = ({ context }) => context.api.dramaDetail({ contentId: '7' })
+  app = await startApp({
+    upstream,
+    routes: { home: { path: '/', loader }, profile: { path: '/profile/', loader } },
+  })
+  const { port, origin } = app
+  const streamed = () => upstream.seen.filter(({ path }) => path.endsWith('/held.mp4'))
+  const host = new URL(origin).host
+  for (let n = 0; n < 512; n += 1) await ask(port, host, `127.0.1.${n % 7}`, 'held.mp4')
+  await vi.waitFor(() => expect(streamed()).toHaveLength(7 * 32))
+
+  const startedMs = Date.now()
+  const [page, ownPage, ready, other] = await Promise.all([
+    app.ask('/'),
+    app.ask('/profile/'),
+    app.ask('/readyz'),
+    app.ask('/media/e/k/s/plain.mp4', { localAddress: '127.0.0.9' }),
+  ])
+  expect([page.status, ownPage.status, ready.text, other.status]).toEqual([200, 200, 'ready\n', 200])
+  expect(other.body.length).toBe(film.length)
+  expect(Date.now() - startedMs).toBeLessThan(ENOUGH_MS)
+}, 20_000)
+
+test('one address gets no more files at a time than it may, all together no more than there are connections (row 460)', () => {
+  const readers: FileReaders = fileReaders({ perAddress: 2, total: 3 })
+  const first = readers.take('192.0.2.1')
+  readers.take('::ffff:192.0.2.1')
+  expect(readers.take('192.0.2.1')).toBe('ownIsFull')
+  readers.take('2001:db8::1')
+  expect(readers.take('2001:db8:0:1::1')).toBe('allIsFull')
+  if (typeof first === 'string') throw new Error('the first has no place')
+  first.release()
+  first.release()
+  expect(readers.take('2001:db8::2')).toMatchObject({ release: expect.any(Function) })
+  expect(readers.take('2001:db8::3')).toBe('ownIsFull')
+})
+
+test('an answer nobody reads is given up, one that is read slowly but steadily is not (row 460)', async () => {
+  const upstream = await startFilms()
+  const released = vi.fn()
+  const front = express()
+  front.use(forwardedHeaders({ trustedHops: 0 }))
+  front.use(
+    '/media/',
+    forward(upstream.transport, { readers: { take: () => ({ release: released }) }, unreadMs: 1000 }),
+  )
+  const server = front.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await ask(port, 'x', '127.0.0.1')
+  const slow = await ask(port, 'x', '127.0.0.1')
+  let readBytes = 0
+  slow.on('data', (chunk) => {
+    readBytes += chunk.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 10)
+  })
+  slow.resume()
+  try {
+    await vi.waitFor(() => expect(released).toHaveBeenCalled(), { timeout: 8000 })
+    await vi.waitFor(() => expect(readBytes).toBeGreaterThan(film.length), { timeout: 10_000 })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await upstream.close()
+  }
+}, 20_000)
