@@ -8,7 +8,7 @@ interface ActionRailProps {
   captions: { isOn: boolean; toggle: () => void } | null
   sound: { isMuted: boolean; toggle: () => void } | null
   onEpisodes: () => void
-  /** The page holds the list on wide screens already. */
+  /** Beside the picture the page holds all of it already; what the bar holds is left out of the rail. */
   className?: string
 }
 
@@ -19,7 +19,7 @@ const ENTRY =
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
   return (
-    <ul className={`flex flex-col items-center gap-4 short:gap-1.5 ${className}`}>
+    <ul className={`flex flex-col items-center gap-4 short:gap-1.5 low:gap-2 ${className}`}>
       <li>
         <LibraryButton act="thumbUp" className={ENTRY}>
           {(isOn) => (
@@ -60,7 +60,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
         </a>
       </li>
       {captions ? (
-        <li>
+        <li className="barred:hidden">
           <button type="button" aria-pressed={captions.isOn} onClick={captions.toggle} className={ENTRY}>
             <Disc>
               {captions.isOn ? <Captions className="size-6" /> : <CaptionsOff className="size-6" />}
@@ -70,7 +70,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
         </li>
       ) : null}
       {sound ? (
-        <li>
+        <li className="barred:hidden">
           <button type="button" onClick={sound.toggle} className={ENTRY}>
             <Disc>{sound.isMuted ? <VolumeX className="size-6" /> : <Volume2 className="size-6" />}</Disc>
             {sound.isMuted ? t('unmute') : t('mute')}

@@ -16,7 +16,7 @@ const BACKGROUNDS: Record<CaptionSettings['background'], string> = {
   solid: 'bg-black',
 }
 const POSITIONS: Record<CaptionSettings['position'], string> = {
-  bottom: 'bottom-[30%] md:bottom-32',
+  bottom: 'bottom-[30%] beside:bottom-32',
   middle: 'top-1/2',
   top: 'top-24',
 }
@@ -27,7 +27,7 @@ export function CaptionLines({ lines, look }: { lines: readonly string[]; look: 
   return (
     <p
       dir="auto"
-      className={`pointer-events-none absolute start-6 end-19 text-center md:end-6 font-semibold leading-snug [text-shadow:0_0_4px_#000,0_1px_3px_#000] ${SIZES[look.size]} ${COLORS[look.color]} ${POSITIONS[look.position]}`}
+      className={`pointer-events-none absolute start-6 end-19 text-center beside:end-6 font-semibold leading-snug [text-shadow:0_0_4px_#000,0_1px_3px_#000] ${SIZES[look.size]} ${COLORS[look.color]} ${POSITIONS[look.position]}`}
     >
       {lines.map((line) => (
         <span key={line} className="block">

@@ -19,7 +19,7 @@ export function CentreControls({ isShown, onPause, onSeekBy, onNext, onPrevious 
   return (
     <div
       dir="ltr"
-      className={`pointer-events-none absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-2 transition-opacity duration-200 md:hidden ${
+      className={`pointer-events-none absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-2 transition-opacity duration-200 beside:hidden ${
         isShown
           ? '[&_button]:pointer-events-auto'
           : 'opacity-0 focus-within:opacity-100 [&_button]:focus-visible:pointer-events-auto'

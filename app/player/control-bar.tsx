@@ -30,20 +30,23 @@ interface ControlBarProps {
   onSettings: () => void
 }
 
-/** Along the bottom of the picture. On phones the seek bar and the time; the rest stands in the rail. */
+/** Along the bottom of the picture. On narrow pictures the seek bar and the time; the rest stands in the rail and in the corner. */
 export function ControlBar(props: ControlBarProps) {
   const { playback, requests, captions, fullscreen, pictureInPicture, onNext, onPrevious } = props
   const { t } = useTranslation('player')
   const { positionSeconds, durationSeconds, isMuted, volume } = playback
   return (
-    <div dir="ltr" className="pointer-events-auto px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-3">
+    <div
+      dir="ltr"
+      className="@container pointer-events-auto px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-3"
+    >
       <div className="flex items-center gap-3">
         <SeekBar playback={playback} onSeek={requests.seekTo} />
         <span className="text-ivory/90 text-xs tabular-nums">
           {clockText(positionSeconds)} / {clockText(durationSeconds)}
         </span>
       </div>
-      <div className="hidden items-center gap-0.5 md:flex">
+      <div className="hidden items-center gap-0.5 barred:flex">
         {onPrevious ? (
           <Control label={t('previousEpisode')} onPress={onPrevious}>
             <SkipBack className="size-5 fill-current" />
@@ -72,7 +75,7 @@ export function ControlBar(props: ControlBarProps) {
           value={isMuted ? 0 : volume}
           aria-label={t('volume')}
           onChange={(event) => requests.setVolume(event.currentTarget.valueAsNumber)}
-          className="h-1 w-18 cursor-pointer accent-ivory"
+          className="@max-sm:hidden h-1 w-18 cursor-pointer accent-ivory"
         />
         <span className="flex-1" />
         {pictureInPicture ? (

@@ -2,6 +2,7 @@ import type { CaptionTrack, PlayAddresses } from '../../contract/episodes.ts'
 import { areFresh } from './ahead.ts'
 import { createEngine } from './create-engine.ts'
 import type { LoadOptions, PlaybackEngine } from './engine.ts'
+import { followShape } from './video-shape.ts'
 
 export interface DeckEpisode {
   id: string
@@ -30,6 +31,7 @@ export class DeckSlot {
   constructor(video: HTMLVideoElement, onLost: (slot: DeckSlot) => void) {
     this.video = video
     this.#onLost = onLost
+    followShape(video)
     this.#engine = this.#createEngine()
   }
 

@@ -20,7 +20,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
   const hrefs = useHrefs()
   const { detail, episodesList, currentEpisodeIndex } = state
   return (
-    <div className={`min-w-0 flex-1 px-(--gutter) py-8 md:px-0 md:py-4 ${className}`}>
+    <div className={`min-w-0 flex-1 px-(--gutter) py-8 beside:px-0 beside:py-4 ${className}`}>
       <p className="font-semibold text-ember">
         {t('episodeOf', { number: currentEpisodeIndex + 1, count: episodesList.length })}
       </p>

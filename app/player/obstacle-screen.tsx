@@ -2,11 +2,11 @@ import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QrCode } from '../design/qr-code.tsx'
-import { imageAddress } from '../design/responsive-image.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { StoreBadges } from '../install/store-badges.tsx'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { useSiteData } from '../shell/site-data.ts'
+import { Backdrop } from './backdrop.tsx'
 import type { PlayerState } from './state.ts'
 import { UnlockSheet } from './unlock/unlock-sheet.tsx'
 
@@ -20,14 +20,8 @@ interface ObstacleScreenProps {
 export function ObstacleScreen({ state, pictureUrl, onEpisodes }: ObstacleScreenProps) {
   return (
     <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
-      {pictureUrl ? (
-        <img
-          src={imageAddress(pictureUrl, 320)}
-          alt=""
-          className="-z-20 absolute inset-0 size-full scale-110 object-cover blur-lg"
-        />
-      ) : null}
-      <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? 'bg-ink/35' : 'bg-ink/70'}`} />
+      {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
+      <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />
       {state.isNeedDownloadEpisode ? <AppOnly state={state} /> : <UnlockSheet onEpisodes={onEpisodes} />}
     </div>
   )
@@ -42,12 +36,14 @@ function AppOnly({ state }: { state: PlayerState }) {
       <Badge>
         <Smartphone className="size-7" />
       </Badge>
-      <h2 className="mt-5 text-2xl">{t('appOnlyTitle', { number: state.currentEpisodeIndex + 1 })}</h2>
+      <h2 className="mt-5 low:mt-0 text-2xl">
+        {t('appOnlyTitle', { number: state.currentEpisodeIndex + 1 })}
+      </h2>
       <p className="mt-2 max-w-72 text-mist">{t('appOnlyHint')}</p>
       {siteData ? (
         <>
-          <StoreBadges stores={siteData.site.stores} className="mt-6 justify-center md:hidden" />
-          <PrefetchLink to={hrefs.qrCode} className="mt-6 hidden flex-col items-center md:flex">
+          <StoreBadges stores={siteData.site.stores} className="mt-6 low:mt-4 justify-center beside:hidden" />
+          <PrefetchLink to={hrefs.qrCode} className="mt-6 hidden flex-col items-center beside:flex">
             <QrCode
               bits={siteData.downloadQr}
               label={t('common:qrCodeAlt')}
@@ -57,7 +53,7 @@ function AppOnly({ state }: { state: PlayerState }) {
           </PrefetchLink>
           <PrefetchLink
             to={hrefs.download}
-            className="mt-5 py-2 text-ivory underline underline-offset-4 md:hidden"
+            className="mt-5 py-2 text-ivory underline underline-offset-4 low:mt-2 beside:hidden"
           >
             {t('common:mobileApp')}
           </PrefetchLink>
@@ -71,7 +67,7 @@ function Badge({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-18 items-center justify-center rounded-full bg-accent text-on-accent shadow-2xl"
+      className="flex size-18 low:hidden items-center justify-center rounded-full bg-accent text-on-accent shadow-2xl"
     >
       {children}
     </span>

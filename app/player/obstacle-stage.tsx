@@ -44,7 +44,7 @@ export function ObstacleStage(props: ObstacleStageProps) {
             captions={null}
             sound={null}
             onEpisodes={onEpisodes}
-            className="pointer-events-auto md:hidden"
+            className="pointer-events-auto beside:hidden"
           />
         </div>
       ) : null}

@@ -39,7 +39,7 @@ interface PlayerPageProps {
   sent: ActOutcome | null
 }
 
-/** One episode: the picture fills a phone and stands upright beside its facts on wider screens. */
+/** One episode: the picture stands upright beside its facts where both have room, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
   const { episode, pictureUrl, offer, isMember, kept, isOpeningNoted, sent } = props
   const { t } = useTranslation(['player', 'common'])
@@ -98,7 +98,11 @@ export function PlayerPage(props: PlayerPageProps) {
           tabIndex={-1}
           aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
           className={state.isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE}
-          style={{ backgroundColor: detail.coverColor ?? undefined }}
+          style={
+            detail.coverColor
+              ? { backgroundColor: `color-mix(in srgb, ${detail.coverColor} 25%, black)` }
+              : undefined
+          }
         >
           {isPlayable(currentEpisodeDetail) ? (
             <PlayingStage
@@ -124,11 +128,11 @@ export function PlayerPage(props: PlayerPageProps) {
               onPrevious={onPrevious}
             />
           )}
-          <div className="scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 md:hidden" />
+          <div className="scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 beside:hidden" />
           <PrefetchLink
             to={hrefs.home}
             aria-label={t('common:home')}
-            className="absolute start-2 top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory md:hidden"
+            className="absolute start-[max(0.5rem,env(safe-area-inset-left))] top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory beside:hidden"
           >
             <ChevronLeft aria-hidden="true" className="turns size-7" />
           </PrefetchLink>
@@ -139,7 +143,7 @@ export function PlayerPage(props: PlayerPageProps) {
           />
         </section>
         {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
-        <DramaPanel state={state} className={isHydrated ? 'max-md:hidden' : ''} onOpen={open} />
+        <DramaPanel state={state} className={isHydrated ? 'hidden beside:block' : ''} onOpen={open} />
         {isHydrated ? (
           <Drawer
             side="bottom"

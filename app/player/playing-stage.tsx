@@ -7,6 +7,7 @@ import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { ActionRail } from './action-rail.tsx'
 import { type EpisodeAhead, fetchAhead } from './ahead.ts'
+import { Backdrop } from './backdrop.tsx'
 import { CaptionLines } from './caption-lines.tsx'
 import { CentreControls } from './centre-controls.tsx'
 import { connectionOf } from './connection.ts'
@@ -17,7 +18,7 @@ import { isRunning } from './playback.ts'
 import { PlaybackNotice } from './playback-notice.tsx'
 import { playerShortcuts } from './player-shortcuts.ts'
 import { StageCaption } from './stage-caption.tsx'
-import { LAYERS } from './stage-look.ts'
+import { LAYERS, UNLESS_FILLED } from './stage-look.ts'
 import type { PlayableDetail, PlayerState } from './state.ts'
 import { useAfterEpisode } from './use-after-episode.ts'
 import type { Attendance } from './use-attendance.ts'
@@ -172,6 +173,9 @@ export function PlayingStage(props: PlayingStageProps) {
   return (
     <div className="absolute inset-0">
       <div ref={layers} className={LAYERS}>
+        {isHydrated && detail.firstFrameUrl ? (
+          <Backdrop source={detail.firstFrameUrl} className={UNLESS_FILLED} />
+        ) : null}
         <VideoElement
           ref={first}
           detail={detail}
@@ -205,7 +209,7 @@ export function PlayingStage(props: PlayingStageProps) {
             onNext={onNext}
             onPrevious={onPrevious}
           />
-          <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] z-1 flex md:hidden">
+          <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] z-1 flex barred:hidden">
             <button type="button" aria-label={t('share')} onClick={share} className={CORNER}>
               <Share2 aria-hidden="true" className="size-6" />
             </button>
@@ -226,7 +230,7 @@ export function PlayingStage(props: PlayingStageProps) {
                 captions={captions}
                 sound={{ isMuted: playback.isMuted, toggle: requests.toggleMute }}
                 onEpisodes={onEpisodes}
-                className="pb-3 md:hidden"
+                className="pb-3 beside:hidden"
               />
             </div>
             <ControlBar

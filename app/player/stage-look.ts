@@ -2,11 +2,18 @@
  * Classes of everything between the body and the film. `shell/opening.css` is made of this file: the rules of these
  * names travel in the page itself.
  */
-export const STAGE_ROW = 'md:page md:flex md:items-start md:gap-8 md:pt-2 md:pb-10 lg:gap-12'
+export const STAGE_ROW =
+  'beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12'
 
 export const STAGE =
-  'relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black md:sticky md:top-[calc(var(--header-height)+0.5rem)] md:aspect-9/16 md:h-[calc(100dvh-var(--header-height)-2rem)] md:w-auto md:rounded-3xl md:ring-1 md:ring-ivory/10 [&:fullscreen]:rounded-none [&:fullscreen]:ring-0'
+  'relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:ring-1 beside:ring-ivory/10 [&:fullscreen]:rounded-none [&:fullscreen]:ring-0'
 
-export const LAYERS = 'absolute inset-0 overflow-hidden'
+/** The place of the picture; its own shape decides how a film stands in it (`filled` in `theme.css`). */
+export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
-export const VIDEO = 'absolute inset-0 size-full object-cover [@media(min-aspect-ratio:3/4)]:object-contain'
+export const VIDEO = 'absolute inset-0 size-full object-contain filled:object-cover data-whole:object-contain'
+
+export const BACKDROP = 'absolute inset-0 size-full scale-110 object-cover blur-lg brightness-50'
+
+/** The backdrop of a film, out of sight while the film that plays covers it whole. */
+export const UNLESS_FILLED = 'filled:hidden filled:has-[~video[data-whole]:not([aria-hidden])]:block'

@@ -2,7 +2,7 @@ import { forwardRef, memo, useState } from 'react'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useNonce } from '../shell/nonce.ts'
 import { OPENING_SCRIPT } from './opening-script.ts'
-import { VIDEO } from './stage-look.ts'
+import { BACKDROP, VIDEO } from './stage-look.ts'
 import type { PlayableDetail } from './state.ts'
 
 interface VideoElementProps {
@@ -31,7 +31,7 @@ export const VideoElement = memo(
       <>
         {isOpening && posterAddress ? (
           <noscript>
-            <img src={posterAddress} alt="" className={VIDEO} />
+            <img src={posterAddress} alt="" className={BACKDROP} />
           </noscript>
         ) : null}
         {/* biome-ignore lint/a11y/useMediaCaption: captions come with the episodes that have them; others carry them in the picture. */}

@@ -24,7 +24,7 @@ function HomeLink() {
 }
 
 /** Desktop header: logo, tabs Home, Genre and Mobile App, and Profile, which opens the drawer. Rows 59, 78. Shown by width alone (row 61). */
-export function HeaderPc() {
+export function HeaderPc({ className = 'hidden md:block' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
   const viewer = useViewer()
@@ -36,7 +36,7 @@ export function HeaderPc() {
     { label: t('mobileApp'), to: hrefs.download, isCurrent: pathname === hrefs.download },
   ]
   return (
-    <header className={`${BAR} hidden md:block`}>
+    <header className={`${BAR} ${className}`}>
       <div className="page flex h-full items-center gap-10">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-8">

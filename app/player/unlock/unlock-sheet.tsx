@@ -42,7 +42,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { currentEpisodeIndex: index, episodesList, detail } = state
   const price = episodesList[index]?.priceCoins ?? 0
   return (
-    <section className="absolute inset-x-0 bottom-0 max-h-[calc(100%-4rem)] overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl md:max-h-full">
+    <section className="absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-4rem)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl low:max-h-full beside:max-h-full">
       <header className="flex items-start gap-4 text-start">
         <span
           aria-hidden="true"
@@ -63,7 +63,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
             event.preventDefault()
             onEpisodes()
           }}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-ivory/10 text-ivory md:hidden"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-ivory/10 text-ivory beside:hidden"
         >
           <ListVideo aria-hidden="true" className="size-5" />
         </a>

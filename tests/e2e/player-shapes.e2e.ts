@@ -1,0 +1,153 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { makeClip } from '../../platform/media/test-clips.ts'
+import { signInWithCoins } from './coins.ts'
+import { expect, test } from './fixture.ts'
+import { activeVideo, expectPlayerReady, expectPlaying, pausePlayback, stayAtTheEnd } from './playback.ts'
+import { command, newDataDir, type Product, startProduct } from './product.ts'
+
+const ON_ITS_SIDE = { width: 844, height: 390 }
+const TABLETS = [
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+  { width: 1024, height: 1366 },
+]
+const PORT = 3226
+
+/** In the window whole, and what a press at its middle meets. */
+async function expectPressable(control: Locator) {
+  await expect(control).toBeInViewport({ ratio: 1 })
+  const isMet = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  expect(await control.evaluate(isMet), await control.innerText()).toBe(true)
+}
+
+const stageOf = (page: Page) => page.getByRole('region', { name: /, episode \d+/i })
+const shown = (page: Page, name: string) =>
+  stageOf(page)
+    .getByRole('button', { name, exact: true })
+    .or(stageOf(page).getByRole('link', { name, exact: true }))
+    .filter({ visible: true })
+
+test('a phone on its side: the picture has the window, and every control stands in it (rows 124, 408, 417)', async ({
+  page,
+  catalogue,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
+  })
+  await stayAtTheEnd(page)
+  await page.setViewportSize(ON_ITS_SIDE)
+  await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
+  await expectPlayerReady(page)
+  await pausePlayback(page)
+  expect(await stageOf(page).boundingBox()).toEqual({ x: 0, y: 0, ...ON_ITS_SIDE })
+  for (const name of [
+    ...['Home', 'Like', 'Save', 'Episodes', 'Mute', 'Picture in picture', 'Captions'],
+    ...['Share', 'Settings', 'Full screen'],
+  ]) {
+    await expectPressable(shown(page, name))
+  }
+  await shown(page, 'Full screen').click()
+  await expect(shown(page, 'Leave full screen')).toBeVisible()
+  expect(await stageOf(page).boundingBox()).toEqual({ x: 0, y: 0, ...ON_ITS_SIDE })
+  await shown(page, 'Leave full screen').click()
+  await page.keyboard.press(' ')
+  await expectPlaying(page)
+})
+
+test('the unlock sheet shows its button without scrolling on a phone on its side (rows 117, 134, 417)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('fox-bride')
+  const { number } = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)!
+  await page.setViewportSize(ON_ITS_SIDE)
+  await page.goto(drama.episode(number))
+  await expectPressable(stageOf(page).getByRole('link', { name: 'Login' }))
+  await signInWithCoins(page, { coins: 500 })
+  await page.goto(drama.episode(number))
+  await expectPressable(stageOf(page).getByRole('button', { name: /^Unlock for/ }))
+})
+
+test('a tablet held upright shows the film with the window to itself, and no page wider than it (row 417)', async ({
+  page,
+  catalogue,
+}) => {
+  await stayAtTheEnd(page)
+  await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
+  await pausePlayback(page)
+  for (const size of TABLETS) {
+    await page.setViewportSize(size)
+    expect(await stageOf(page).boundingBox()).toEqual({ x: 0, y: 0, ...size })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    for (const name of ['Like', 'Share', 'Settings', 'Full screen']) {
+      await expectPressable(shown(page, name))
+    }
+  }
+})
+
+test.describe('films of every proportion, imported by one command (rows 417, 450)', () => {
+  const CLIPS = [
+    { name: '01.mp4', width: 320, height: 180, frameRate: '25' },
+    { name: '02.mp4', width: 240, height: 240, frameRate: '25' },
+    { name: '03.mp4', width: 320, height: 240, frameRate: '25' },
+    { name: '04.mp4', width: 180, height: 320, frameRate: '25' },
+    { name: '05.mp4', width: 320, height: 180, frameRate: '1' },
+  ]
+  let product: Product
+  let address = ''
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    const dataDir = await newDataDir()
+    const folder = join(dataDir, 'films')
+    await mkdir(folder)
+    for (const { name, ...shape } of CLIPS) makeClip(join(folder, name), { ...shape, seconds: 12 })
+    await writeFile(join(folder, 'drama.yaml'), 'name: Every proportion\nfreeEpisodes: 5\n')
+    const { exitCode, output } = await command('import.ts', [folder], { DATA_DIR: dataDir })
+    expect(exitCode, output).toBe(0)
+    address = output.match(/\/reel-shorts\/\S+?\/1\//)?.[0].replace(/1\/$/, '') ?? ''
+    await rm(folder, { recursive: true })
+    product = await startProduct(PORT, dataDir)
+  })
+
+  test.afterAll(() => product?.stop())
+
+  test('show their whole picture on every screen, before a darkened still; one made for phones fills them', async ({
+    page,
+    guard,
+  }) => {
+    guard.addOrigin(product.origin)
+    await stayAtTheEnd(page)
+    for (const [index, { width, height, frameRate }] of CLIPS.entries()) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${product.origin}${address}${index + 1}/`)
+      await expectPlayerReady(page)
+      if (frameRate === '25') await expectPlaying(page)
+      const isForPhones = width < height
+      const video = activeVideo(page)
+      await expect
+        .poll(() => video.evaluateAll(([film]) => film && getComputedStyle(film).objectFit))
+        .toBe(isForPhones ? 'cover' : 'contain')
+      const backdrop = stageOf(page).getByRole('presentation').and(page.locator('img'))
+      if (isForPhones) await expect(backdrop).toBeHidden()
+      else {
+        await expect(backdrop).toBeVisible()
+        await expect
+          .poll(() => backdrop.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0)
+        await expect(backdrop).toHaveCSS('filter', /brightness\(0\.5\)/)
+      }
+      for (const size of [ON_ITS_SIDE, ...TABLETS]) {
+        await page.setViewportSize(size)
+        await expect
+          .poll(() => video.evaluateAll(([film]) => film && getComputedStyle(film).objectFit))
+          .toBe('contain')
+      }
+    }
+  })
+})
