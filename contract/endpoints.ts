@@ -7,6 +7,7 @@ import { pendingOrders } from './extensions/orders.ts'
 import { positions, savePosition } from './extensions/positions.ts'
 import { receipts, walletCheck, walletSummary } from './extensions/receipts.ts'
 import {
+  autoUnlockList,
   seriesCost,
   setAutoUnlock,
   setSpendingLimit,
@@ -58,6 +59,7 @@ export const endpoints = {
   unlockSeries,
   unlockAutomatically,
   setAutoUnlock,
+  autoUnlockList,
   setSpendingLimit,
   savePosition,
   positions,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Coins } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../ids.ts'
+import { Id, readId, WireId } from '../ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../paging.ts'
 import { readPlay, UNLOCK_REFUSALS, WirePlay } from '../playback.ts'
 
@@ -96,6 +96,18 @@ export const setAutoUnlock = endpoint({
   wire: z.unknown(),
   read: () => null,
   refusals: ['episodeNotFound'],
+})
+
+/** What the wallet lists, so that each can be switched off without its player. */
+export const autoUnlockList = endpoint({
+  method: 'GET',
+  path: '/x/unlock/auto/list',
+  summary: 'The series for which the member has switched automatic unlocking on, by name.',
+  source: 'Row 432, decision 8',
+  audience: 'member',
+  wire: z.object({ records: z.array(z.object({ contentId: WireId, contentName: z.string() })) }),
+  read: (wire) =>
+    wire.records.map(({ contentId, contentName }) => ({ dramaId: readId(contentId), name: contentName })),
 })
 
 export const setSpendingLimit = endpoint({

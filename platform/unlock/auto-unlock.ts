@@ -1,5 +1,6 @@
-import type { ParsedInput } from '../../contract/endpoint.ts'
-import type { setAutoUnlock as autoEndpoint } from '../../contract/extensions/unlocks.ts'
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { setAutoUnlock as autoEndpoint, autoUnlockList } from '../../contract/extensions/unlocks.ts'
+import { selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import type { Viewer } from '../members/authenticate.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,4 +27,24 @@ export async function setAutoUnlock(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return null
+}
+
+/** Every series it is switched on for, hidden ones too, by name in the words of `language`. Row 432. */
+export async function listAutoUnlocks(
+  db: Database,
+  { memberId, language }: { memberId: string; language: string },
+): Promise<Wire<typeof autoUnlockList>> {
+  const rows = await db
+    .selectFrom('auto_unlock')
+    .select('drama_id')
+    .where('member_id', '=', memberId)
+    .execute()
+  const ids = rows.map((row) => row.drama_id)
+  const records = (await selectDramas(db, ids, language)).map((drama) => ({
+    contentId: drama.id,
+    contentName: wordDrama(drama, language).name,
+  }))
+  return {
+    records: records.toSorted((one, other) => one.contentName.localeCompare(other.contentName, language)),
+  }
 }

@@ -3,7 +3,7 @@ import { readPurchase } from '../http/request-headers.ts'
 import type { Media } from '../playback/media.ts'
 import { Refusal } from '../refusal.ts'
 import { createWalletTurns } from '../wallet/wallet-turns.ts'
-import { setAutoUnlock } from './auto-unlock.ts'
+import { listAutoUnlocks, setAutoUnlock } from './auto-unlock.ts'
 import { playEpisode } from './play-episode.ts'
 import { getSeriesCost } from './series-cost.ts'
 import { setLimit } from './spending-limit.ts'
@@ -35,6 +35,8 @@ export function unlockHandlers(deps: UnlockDeps & { media: Media }) {
     },
     seriesCost: (input, call) => withViewer(call, (viewer) => getSeriesCost(deps, input, viewer)),
     setAutoUnlock: (input, { viewer }) => setAutoUnlock(deps.db, input, viewer),
+    autoUnlockList: (_input, { viewer, language }) =>
+      listAutoUnlocks(deps.db, { memberId: viewer.memberId, language }),
     setSpendingLimit: (input, { viewer }) => turns.take(viewer.memberId, () => setLimit(deps, input, viewer)),
   } satisfies Handlers
 }

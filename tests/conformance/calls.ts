@@ -33,6 +33,7 @@ const BUILT: EndpointName[] = [
   'historyList',
   'deleteHistory',
   'positions',
+  'autoUnlockList',
   'packageList',
   'rechargeList',
   'consumeList',

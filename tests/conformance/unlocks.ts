@@ -441,6 +441,32 @@ export function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
       })
 
+      test('every series that has it is listed by name, for its member alone, until it is switched off (row 432)', async () => {
+        const listed = async (buyer: Buyer, language = 'en') =>
+          (
+            await setting().ask('/x/unlock/auto/list', {
+              headers: { ...buyer.headers, currentLanguage: language },
+            })
+          ).data
+        const other = await setting().publish({
+          key: 'b',
+          name: 'Zenith',
+          translations: { es: { name: 'Cenit' } },
+        })
+        expect(await listed(ada)).toEqual({ records: [] })
+        await allow(true, other.dramaId)
+        await allow(true)
+        const both = (await listed(ada)) as { records: { contentId: string; contentName: string }[] }
+        expect(keySetOf(both)).toEqual(keySetOf(readExample('autoUnlockList').answer.data))
+        expect(both.records.map(({ contentId }) => contentId)).toEqual([drama.dramaId, other.dramaId])
+        expect(await listed(ada, 'es')).toMatchObject({
+          records: expect.arrayContaining([{ contentId: other.dramaId, contentName: 'Cenit' }]),
+        })
+        expect(await listed(await aBuyer(setting(), { thirdPartyId: 'eve' }))).toEqual({ records: [] })
+        await allow(false)
+        expect(await listed(ada)).toEqual({ records: [{ contentId: other.dramaId, contentName: 'Zenith' }] })
+      })
+
       test('knows the limit, the price and the order (row 432)', async () => {
         await allow(true)
         expect((await automatic(3, 30)).code).toBe(CODES.notNextLocked)
