@@ -56,7 +56,8 @@ export function PlayerPage(props: PlayerPageProps) {
     useCallback((isOn) => tell({ kind: 'cssFullscreen', isOn }), []),
   )
   useKeptFocus(stage, state)
-  const acts = useActsOf({ state, offer, isMember, tell, sent })
+  const goingOnTo = useRef<string | null>(null)
+  const acts = useActsOf({ state, offer, isMember, tell, sent, goingOnTo })
   const [isListOpen, setListOpen] = useState(false)
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
@@ -78,13 +79,20 @@ export function PlayerPage(props: PlayerPageProps) {
   )
   const open = useCallback(
     (index: number) => {
+      goingOnTo.current = null
       if (mayOpen(index)) switchRoute(hrefs.episode(detail, index + 1))
     },
     [mayOpen, switchRoute, hrefs, detail],
   )
   const opener = (index: number) => (index < 0 || index >= episodesList.length ? null : () => open(index))
-  const onNext = opener(epIndex + 1)
+  const openNext = opener(epIndex + 1)
   const onPrevious = opener(epIndex - 1)
+  const onNext =
+    openNext &&
+    (() => {
+      openNext()
+      goingOnTo.current = episodesList[epIndex + 1]?.id ?? null
+    })
   useDropTime()
   // Scripts run once the film shows its first picture, so this takes nothing from it.
   useEffect(preloadDrawer, [])

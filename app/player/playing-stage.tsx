@@ -20,6 +20,7 @@ import { playerShortcuts } from './player-shortcuts.ts'
 import { StageCaption } from './stage-caption.tsx'
 import { LAYERS, UNLESS_FILLED } from './stage-look.ts'
 import type { PlayableDetail, PlayerState } from './state.ts'
+import { AutomaticUnlockNotice } from './unlock/automatic-unlock-notice.tsx'
 import { useAfterEpisode } from './use-after-episode.ts'
 import type { Attendance } from './use-attendance.ts'
 import { useCaptions } from './use-captions.ts'
@@ -246,6 +247,7 @@ export function PlayingStage(props: PlayingStageProps) {
             />
           </div>
           <CaptionLines lines={lines} look={captionLook} />
+          <AutomaticUnlockNotice className="absolute inset-x-4 top-18 md:top-4" />
           {following ? null : (
             <PlaybackNotice
               playback={playback}

@@ -6,6 +6,7 @@ import { CaptionSettingsForm } from './caption-settings.tsx'
 import { Choice } from './choice.tsx'
 import { type Quality, type Rendition, sidesOf } from './quality.ts'
 import { type PlayerSettings, RATES, STILL_WATCHING_AFTER } from './settings.ts'
+import { AutoUnlockSwitch } from './unlock/auto-unlock-switch.tsx'
 
 export interface SettingsSheetProps {
   settings: PlayerSettings
@@ -62,6 +63,7 @@ export default function SettingsSheet(props: SettingsSheetProps) {
         />
         {t('autoNext')}
       </label>
+      <AutoUnlockSwitch className="mt-3 rounded-2xl bg-ivory/6 ring-1 ring-ivory/8 ring-inset" />
       <Choice
         label={t('stillWatchingAfter')}
         choices={STILL_WATCHING_AFTER.map((value) => ({

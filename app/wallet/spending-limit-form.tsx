@@ -1,19 +1,19 @@
 import { useFetcher } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
-import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
-import { LIMIT_FIELD, type LimitOutcome, type LimitProblem } from './spending-limit.ts'
 import { useAmounts } from './use-amounts.ts'
+import { useChangeTold } from './use-change-told.ts'
 import type { WalletState } from './wallet.ts'
+import { type ChangeOutcome, type ChangeProblem, WALLET_FIELD } from './wallet-change.ts'
 
 interface SpendingLimitProps {
   state: WalletState
   /** Of what was sent without scripts. */
-  problem: LimitProblem | null
+  problem: ChangeProblem | null
   onChanged: () => void
 }
 
@@ -23,13 +23,13 @@ export function SpendingLimit({ state, problem, onChanged }: SpendingLimitProps)
   const { number } = useAmounts()
   const hrefs = useHrefs()
   const isHydrated = useHydrated()
-  const fetcher = useFetcher<LimitOutcome>()
+  const fetcher = useFetcher<ChangeOutcome>()
   const inputId = useId()
   const problemId = useId()
   const { dayLimitCoins, spentTodayCoins } = state
   const spent = number(spentTodayCoins)
   const shownProblem = fetcher.data ? fetcher.data.problem : problem
-  useTold(fetcher.data, onChanged)
+  useChangeTold(fetcher.data, t('limitSaved'), onChanged)
   return (
     <details className="group" open={problem !== null}>
       <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
@@ -41,7 +41,7 @@ export function SpendingLimit({ state, problem, onChanged }: SpendingLimitProps)
       </summary>
       {/* Another address than the page's: whatever page the panel is open over, the wallet takes it. */}
       <fetcher.Form method="post" action={hrefs.myWallet} className="px-4 pb-4">
-        {isHydrated ? <input type="hidden" name={LIMIT_FIELD.isInPlace} value="true" /> : null}
+        {isHydrated ? <input type="hidden" name={WALLET_FIELD.isInPlace} value="true" /> : null}
         {dayLimitCoins === null ? (
           <p className="text-mist text-sm">{t('limitFree', { spent })}</p>
         ) : (
@@ -54,7 +54,7 @@ export function SpendingLimit({ state, problem, onChanged }: SpendingLimitProps)
           <input
             key={dayLimitCoins}
             id={inputId}
-            name={LIMIT_FIELD.coinsPerDay}
+            name={WALLET_FIELD.coinsPerDay}
             type="number"
             inputMode="numeric"
             min={0}
@@ -77,7 +77,7 @@ export function SpendingLimit({ state, problem, onChanged }: SpendingLimitProps)
         {dayLimitCoins === null ? null : (
           <button
             type="submit"
-            name={LIMIT_FIELD.clear}
+            name={WALLET_FIELD.clear}
             value="true"
             formNoValidate
             className="mt-1 min-h-11 text-mist text-sm underline underline-offset-4 hover:text-ivory"
@@ -103,16 +103,4 @@ function Share({ part, whole }: { part: number; whole: number }) {
       <rect width={percent} height="2" className={percent >= 100 ? 'fill-danger' : 'fill-gold'} />
     </svg>
   )
-}
-
-/** Each answer once. */
-function useTold(outcome: LimitOutcome | undefined, onChanged: () => void): void {
-  const { t } = useTranslation('wallet')
-  const latest = useRef({ onChanged, t })
-  latest.current = { onChanged, t }
-  useEffect(() => {
-    if (outcome?.problem !== null) return
-    toasts.show(latest.current.t('limitSaved'))
-    latest.current.onChanged()
-  }, [outcome])
 }

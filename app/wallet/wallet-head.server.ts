@@ -18,15 +18,17 @@ export async function walletHeadOf(context: AppLoadContext): Promise<WalletHead>
     })
   const extensions = hasToken ? ((await orNull(api.areaInfo()))?.extensions ?? []) : []
   const has = (name: string) => extensions.includes(name)
-  const [account, state, check] = await Promise.all([
+  const [account, state, check, autoUnlocks] = await Promise.all([
     accountOf(context),
     has('walletSummary') ? orNull(api.walletSummary()) : null,
     has('walletCheck') ? orNull(api.walletCheck()) : null,
+    has('autoUnlockList') && has('setAutoUnlock') ? orNull(api.autoUnlockList()) : null,
   ])
   return {
     account,
     state,
     check,
+    autoUnlocks,
     has: { limit: has('setSpendingLimit'), receipts: has('receipts') },
     timeZone: knownTimeZone(timeZone),
   }

@@ -5,25 +5,26 @@ import { ProviderMark } from '../account/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../account/providers.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { AutoUnlocks } from './auto-unlocks.tsx'
 import { Balances } from './balances.tsx'
 import { LedgerLinks } from './ledger-links.tsx'
 import { Moment } from './moment.tsx'
-import type { LimitProblem } from './spending-limit.ts'
 import { SpendingLimit } from './spending-limit-form.tsx'
 import { useAmounts } from './use-amounts.ts'
 import type { WalletHead as Head } from './wallet.ts'
+import type { ChangeOutcome } from './wallet-change.ts'
 
 interface WalletHeadProps {
   head: Head
   timeZone: string
-  /** Of the limit that was sent without scripts. */
-  limitProblem?: LimitProblem | null
+  /** Of a form that was sent without scripts. */
+  outcome?: ChangeOutcome | null
   /** Asks for the head again, once something of it was changed. */
   onChanged: () => void
 }
 
 /** Both balances apart, whose they are, what ends when, and whether all of it adds up. Rows 9, 10, 76, 432, 433, 435. */
-export function WalletHead({ head, timeZone, limitProblem = null, onChanged }: WalletHeadProps) {
+export function WalletHead({ head, timeZone, outcome = null, onChanged }: WalletHeadProps) {
   const { t } = useTranslation(['account', 'wallet'])
   const { account, state, has } = head
   const viewer = account?.viewer
@@ -68,7 +69,18 @@ export function WalletHead({ head, timeZone, limitProblem = null, onChanged }: W
       <Check check={head.check} />
       <div className="divide-y divide-ivory/8 rounded-2xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset empty:hidden">
         {has.limit && state ? (
-          <SpendingLimit state={state} problem={limitProblem} onChanged={onChanged} />
+          <SpendingLimit
+            state={state}
+            problem={outcome?.change === 'limit' ? outcome.problem : null}
+            onChanged={onChanged}
+          />
+        ) : null}
+        {head.autoUnlocks ? (
+          <AutoUnlocks
+            dramas={head.autoUnlocks}
+            hasFailed={outcome?.change === 'autoUnlock' && outcome.problem !== null}
+            onChanged={onChanged}
+          />
         ) : null}
         {has.receipts ? <LedgerLinks /> : null}
       </div>

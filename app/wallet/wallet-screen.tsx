@@ -6,8 +6,9 @@ import { buttonLook } from '../design/button.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { RecordList } from './record-list.tsx'
-import type { LimitOutcome } from './spending-limit.ts'
 import { OpenPayments } from './top-up/open-payments.tsx'
+import { TopUpLink } from './top-up/top-up-link.tsx'
+import type { ChangeOutcome } from './wallet-change.ts'
 import { WalletHead } from './wallet-head.tsx'
 import type { WalletPage } from './wallet-page.server.ts'
 
@@ -17,7 +18,7 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
   const hrefs = useHrefs()
   const { key } = useLocation()
   const timeZone = useTimeZone(wallet.timeZone)
-  const outcome = useActionData<LimitOutcome>()
+  const outcome = useActionData<ChangeOutcome>()
   const { account } = wallet
   const tabs = [
     { label: t('transaction'), to: hrefs.transaction, isCurrent: tab === 'transaction' },
@@ -32,12 +33,7 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
       <OpenPayments payments={openPayments} className="mt-4" />
       <div className="mt-4">
         {/* A fetcher that posted has asked for the page's data again already. */}
-        <WalletHead
-          head={wallet}
-          timeZone={timeZone}
-          limitProblem={outcome?.problem ?? null}
-          onChanged={() => {}}
-        />
+        <WalletHead head={wallet} timeZone={timeZone} outcome={outcome ?? null} onChanged={() => {}} />
       </div>
       <ScreenTabs label={t('myWallet')} tabs={tabs} />
       <RecordList
@@ -61,6 +57,11 @@ function SignedOutWallet({ tabs }: { tabs: Parameters<typeof ScreenTabs>[0]['tab
       <EmptyState hint={t('signedOutWallet')} className="pb-4" />
       <p className="text-center">
         <SignInLink className={buttonLook()}>{t('topUp')}</SignInLink>
+      </p>
+      <p className="mt-3 text-center">
+        <TopUpLink className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory">
+          {t('seePackages')}
+        </TopUpLink>
       </p>
     </>
   )

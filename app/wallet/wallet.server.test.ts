@@ -1,10 +1,18 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
+import { changeWallet } from './change-wallet.server.ts'
 import { recordsOf } from './records.server.ts'
-import { setSpendingLimit } from './spending-limit.server.ts'
 import { walletHeadOf } from './wallet-head.server.ts'
 
-const EXTENSIONS = ['walletSummary', 'walletCheck', 'receipts', 'setSpendingLimit']
+const EXTENSIONS = [
+  'walletSummary',
+  'walletCheck',
+  'receipts',
+  'setSpendingLimit',
+  'setAutoUnlock',
+  'autoUnlockList',
+]
+const AUTO_UNLOCKS = [{ dramaId: 'd1', name: 'Neon Oath' }]
 const STATE = { dayLimitCoins: 200, spentTodayCoins: 0, vipUntilMs: null, expiring: [] }
 const MEMBER = { thirdPartyId: 'x', userId: 'u', nickname: 'Ada', code: '7', coins: 1, bonus: 2 }
 
@@ -18,6 +26,8 @@ function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
     memberDetail: vi.fn(async () => MEMBER),
     walletSummary: vi.fn(async () => STATE),
     walletCheck: vi.fn(async () => ({ isRight: true, brokenReceiptNo: null })),
+    autoUnlockList: vi.fn(async () => AUTO_UNLOCKS),
+    setAutoUnlock: vi.fn(async (_input: { contentId: string; isOn: boolean }) => null),
     rechargeList: list,
     consumeList: vi.fn(async (_ask: { pageIndex: number; pageSize: number }) => ({
       records: [{ episodeName: 'EP. 7', dramaName: 'A', dramaId: 'd', coins: 1, bonus: 0 }],
@@ -40,6 +50,7 @@ describe('the head of a wallet', () => {
       account: { viewer: { coins: 1, bonus: 2 } },
       state: STATE,
       check: { isRight: true },
+      autoUnlocks: AUTO_UNLOCKS,
       has: { limit: true, receipts: true },
       timeZone: 'Europe/Berlin',
     })
@@ -51,11 +62,12 @@ describe('the head of a wallet', () => {
     for (const call of Object.values(api)) expect(call).not.toHaveBeenCalled()
   })
 
-  test('hides what a backend does not have (row 433)', async () => {
+  test('hides what a backend does not have (rows 432, 433)', async () => {
     const { api, context } = open({ extensions: [] })
-    const bare = { state: null, check: null, has: { limit: false, receipts: false } }
+    const bare = { state: null, check: null, autoUnlocks: null, has: { limit: false, receipts: false } }
     expect(await walletHeadOf(context)).toMatchObject(bare)
     expect(api.walletSummary).not.toHaveBeenCalled()
+    expect(api.autoUnlockList).not.toHaveBeenCalled()
   })
 
   test('does without what cannot be had, but not without a session (rows 293, 432)', async () => {
@@ -105,14 +117,18 @@ describe('a list of the wallet', () => {
   })
 })
 
-describe('the daily limit (row 432)', () => {
+describe('a change of the wallet (row 432)', () => {
   async function send(fields: Record<string, string>, { api, context } = open()) {
     const request = new Request('http://site/my-wallet/', {
       method: 'POST',
       body: new URLSearchParams(fields),
     })
-    const answer = await setSpendingLimit({ request, context, params: {} })
-    return { sent: api.setSpendingLimit.mock.calls.map(([input]) => input.coinsPerDay), answer }
+    const answer = await changeWallet({ request, context, params: {} })
+    return {
+      sent: api.setSpendingLimit.mock.calls.map(([input]) => input.coinsPerDay),
+      switched: api.setAutoUnlock.mock.calls.map(([input]) => input),
+      answer,
+    }
   }
   const inPlace = { isInPlace: 'true' }
 
@@ -122,13 +138,13 @@ describe('the daily limit (row 432)', () => {
     [{ coinsPerDay: '1000000000' }, 1_000_000_000],
     [{ coinsPerDay: '' }, null],
     [{ coinsPerDay: '200', clear: 'true' }, null],
-  ])('%j sets it to %j', async (fields, limit) => {
+  ])('%j sets the daily limit to %j', async (fields, limit) => {
     const { sent, answer } = await send({ ...fields, ...inPlace })
     expect(sent).toEqual([limit])
     expect(answer).toMatchObject({ data: { problem: null } })
   })
 
-  test.each(['-1', '1.5', 'x', '1000000001', '1e3'])('%j is none', async (coinsPerDay) => {
+  test.each(['-1', '1.5', 'x', '1000000001', '1e3'])('%j is no limit', async (coinsPerDay) => {
     const { sent, answer } = await send({ coinsPerDay })
     expect(sent).toEqual([])
     expect(answer).toMatchObject({ data: { problem: 'invalid' }, init: { status: 400 } })
@@ -142,5 +158,15 @@ describe('the daily limit (row 432)', () => {
     opened.api.setSpendingLimit.mockRejectedValue(OUTAGE)
     expect((await send({ coinsPerDay: '5' }, opened)).answer).toMatchObject({ data: { problem: 'unknown' } })
     expect((await send({}, open())).sent).toEqual([])
+  })
+
+  test('switches automatic unlocking off for the series it names, and leaves the limit alone', async () => {
+    const { sent, switched, answer } = await send({ autoUnlockOff: 'd1', ...inPlace })
+    expect(switched).toEqual([{ contentId: 'd1', isOn: false }])
+    expect(sent).toEqual([])
+    expect(answer).toMatchObject({ data: { change: 'autoUnlock', problem: null } })
+    const nothing = await send({ autoUnlockOff: '../d1' })
+    expect(nothing.switched).toEqual([])
+    expect(nothing.answer).toMatchObject({ data: { problem: 'invalid' }, init: { status: 400 } })
   })
 })

@@ -15,6 +15,8 @@ export interface WalletHead {
   state: WalletState | null
   /** Whether the ledger adds up, and the oldest receipt that does not. Row 433. */
   check: { isRight: boolean; brokenReceiptNo: string | null } | null
+  /** Series that unlock automatically, by name. Row 432. */
+  autoUnlocks: { dramaId: string; name: string }[] | null
   has: { limit: boolean; receipts: boolean }
   /** Zone the server tells times in; see `useTimeZone`. */
   timeZone: string

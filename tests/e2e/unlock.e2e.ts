@@ -325,6 +325,72 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(acts).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
   })
 
+  test('is switched off wherever it acts, and a tile of the list asks before it spends (row 432)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    const turnOn = async () => {
+      await automatic.click()
+      await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    }
+    await turnOn()
+
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await expectPlayerReady(page)
+    const acts = recordActs(page)
+    const tile = page.getByRole('link', { name: `Episode ${FIRST_LOCKED}, locked, ${PRICE} coins` })
+    if (!(await tile.isVisible())) await page.getByRole('link', { name: 'Episodes', exact: true }).click()
+    await tile.click()
+    await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.keyboard.press('p')
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
+    expect(acts).toEqual([])
+
+    // Beside the notice of the unlock.
+    await page.keyboard.press('n')
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
+    const notice = page.getByRole('status').filter({ hasText: /automatic/i })
+    await expect(notice).toHaveText(
+      `Episode ${FIRST_LOCKED} was unlocked automatically for ${PRICE} coins.Turn off`,
+    )
+    await notice.getByRole('button', { name: 'Turn off automatic unlocking' }).click()
+    await expect(notice).toHaveText('Automatic unlocking is off for this series.')
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+    expect(acts).toEqual(['unlockAutomatically', 'autoUnlock'])
+
+    // In the player's settings.
+    await turnOn()
+    await page.keyboard.press('p')
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
+    await openSettings(page)
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'false')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+
+    // In the wallet, which lists every series that has it.
+    await turnOn()
+    await page.goto('/my-wallet/')
+    await page.getByText('Automatic unlocking1 series').click()
+    await page.getByRole('button', { name: `Turn off for ${drama.name}` }).click()
+    await expect(page.getByText('Automatic unlockingOff')).toBeVisible()
+    await page.goto(drama.episode(FIRST_LOCKED))
+    await expectPlayerReady(page)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+    expect(acts.filter((intent) => intent === 'unlockAutomatically')).toHaveLength(1)
+  })
+
   test('an episode behind the first locked one says so and leads there (row 133)', async ({
     page,
     catalogue,

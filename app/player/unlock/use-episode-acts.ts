@@ -1,4 +1,12 @@
-import { createContext, type Dispatch, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type MutableRefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { toasts } from '../../design/toast-store.ts'
@@ -11,7 +19,6 @@ import { useAct } from './use-act.ts'
 const DONE = {
   unlock: 'unlockSuccess',
   unlockRest: 'unlockRestSuccess',
-  unlockAutomatically: 'unlockSuccess',
   like: 'thumbUpSuccess',
   unlike: 'thumbUpCancel',
   save: 'collectSuccess',
@@ -26,6 +33,9 @@ export interface EpisodeActs {
   /** What went wrong with the open episode last; null when nothing did. */
   refused: ActRefused | null
   isBuying: boolean
+  /** What the open episode has cost when nobody pressed anything for it; null: somebody did, or it cost nothing. */
+  automatic: { number: number; priceCoins: number } | null
+  isWishing: boolean
   buy(intent: PurchaseIntent, priceCoins: number): void
   keyOf(intent: PurchaseIntent): string
   setAutoUnlock(isOn: boolean): void
@@ -48,21 +58,26 @@ interface EpisodeActsOptions {
   tell: Dispatch<PlayerFact>
   /** Of a form that was sent without scripts. */
   sent: ActOutcome | null
+  /** Id of the episode that going on to the next one leads to; null: what opens was chosen in another way. */
+  goingOnTo: MutableRefObject<string | null>
 }
 
 /** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
-export function useActsOf({ state, offer, isMember, tell, sent }: EpisodeActsOptions): EpisodeActs {
+export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
+  const { state, offer, isMember, tell, sent, goingOnTo } = options
   const { t } = useTranslation(['player', 'common'])
   const drawer = useAccountDrawer()
   const { contentId, chapterId } = state
   const topUpAddress = useTopUpAddress({ episode: { contentId, chapterId }, isShort: true })
   const [last, setLast] = useState(sent)
+  const [automaticId, setAutomaticId] = useState<string | null>(null)
 
   const purchase = useAct((outcome) => {
     setLast(outcome)
     if (outcome.problem === null) {
-      toasts.show(t(DONE[outcome.intent as PurchaseIntent]))
       const { intent, episodeId: chapterId, play, captions } = outcome
+      if (intent === 'unlockAutomatically') setAutomaticId(chapterId)
+      else toasts.show(t(DONE[intent as 'unlock']))
       if (intent !== 'unlockRest') tell({ kind: 'unlocked', chapterId, play, captions })
     } else if (outcome.problem === 'notNextLocked') {
       toasts.show(t('purchaseToView'), { tone: 'alert' })
@@ -71,7 +86,13 @@ export function useActsOf({ state, offer, isMember, tell, sent }: EpisodeActsOpt
       drawer?.open('topUp', topUpAddress)
     }
   })
-  const wish = useAct(setLast)
+  const wish = useAct((outcome) => {
+    setLast(outcome)
+    // The sheet tells it by the control; where the film plays there is no sheet.
+    if (outcome.problem !== null && !state.isNeedPayEpisode) {
+      toasts.show(t('common:requestFailed'), { tone: 'alert' })
+    }
+  })
   const library = useAct(({ intent, episodeId, problem }) => {
     if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
     const isOn = intent === 'like' || intent === 'save'
@@ -87,9 +108,8 @@ export function useActsOf({ state, offer, isMember, tell, sent }: EpisodeActsOpt
       [FIELD.priceCoins]: priceCoins,
       [FIELD.key]: keyOf(intent),
     })
-  useAutomaticUnlock(state, offer, () =>
-    buy('unlockAutomatically', state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0),
-  )
+  const priceCoins = state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0
+  useAutomaticUnlock({ state, offer, goingOnTo, unlock: () => buy('unlockAutomatically', priceCoins) })
 
   return {
     state,
@@ -97,6 +117,11 @@ export function useActsOf({ state, offer, isMember, tell, sent }: EpisodeActsOpt
     isMember,
     refused: last !== null && last.problem !== null && isAbout(last, chapterId) ? last : null,
     isBuying: purchase.isBusy,
+    automatic:
+      automaticId === chapterId && !state.isNeedPayEpisode
+        ? { number: state.currentEpisodeIndex + 1, priceCoins }
+        : null,
+    isWishing: wish.isBusy,
     buy,
     keyOf,
     setAutoUnlock: (isOn) => wish.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
@@ -115,11 +140,16 @@ function isAbout({ episodeId }: ActOutcome, chapterId: string): boolean {
   return episodeId === '' || episodeId === chapterId
 }
 
+interface AutomaticUnlock extends Pick<EpisodeActsOptions, 'state' | 'offer' | 'goingOnTo'> {
+  unlock: () => void
+}
+
 /**
- * Who goes on to a locked episode has it unlocked at once, if that was switched on for the series before. It happens on
- * arrival alone: neither opening the page nor moving the switch spends anything. Row 432.
+ * A member who goes on to a locked episode has it unlocked at once, if that was switched on for the series before. It
+ * happens on going on alone: opening the page, choosing an episode in the list and moving the switch spend nothing.
+ * Row 432.
  */
-function useAutomaticUnlock(state: PlayerState, offer: Offer, unlock: () => void): void {
+function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
   const { chapterId } = state
   const arrivedAt = useRef(chapterId)
   const latest = useRef({ isWanted: false, unlock })
@@ -127,6 +157,8 @@ function useAutomaticUnlock(state: PlayerState, offer: Offer, unlock: () => void
   useEffect(() => {
     if (arrivedAt.current === chapterId) return
     arrivedAt.current = chapterId
-    if (latest.current.isWanted) latest.current.unlock()
-  }, [chapterId])
+    const isGoingOn = goingOnTo.current === chapterId
+    goingOnTo.current = null
+    if (isGoingOn && latest.current.isWanted) latest.current.unlock()
+  }, [chapterId, goingOnTo])
 }

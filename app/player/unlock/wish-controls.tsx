@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../wallet/use-amounts.ts'
 import { FIELD } from './acts.ts'
+import { AutoUnlockSwitch } from './auto-unlock-switch.tsx'
 import type { MemberOffer } from './offer.ts'
 import { useEpisodeActs } from './use-episode-acts.ts'
 
@@ -13,49 +14,9 @@ export function WishControls() {
   if (!member || !(has.auto || has.limit)) return null
   return (
     <div className="mt-4 divide-y divide-ivory/8 rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/8 ring-inset">
-      {has.auto ? <AutoUnlock isOn={member.isAutoUnlockOn} /> : null}
+      <AutoUnlockSwitch />
       {has.limit ? <DayLimit member={member} /> : null}
     </div>
-  )
-}
-
-/** Off until the member moves it, for each series. */
-function AutoUnlock({ isOn }: { isOn: boolean }) {
-  const { t } = useTranslation('player')
-  const { setAutoUnlock } = useEpisodeActs()
-  const labelId = useId()
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAutoUnlock(!isOn)
-      }}
-      className="flex items-center justify-between gap-4 px-4 py-3"
-    >
-      <input type="hidden" name={FIELD.intent} value="autoUnlock" />
-      <input type="hidden" name={FIELD.isOn} value={String(!isOn)} />
-      <span className="min-w-0">
-        <span id={labelId} className="block font-medium text-sm">
-          {t('autoUnlock')}
-        </span>
-        <span className="block text-mist text-xs">{t('autoUnlockHint')}</span>
-      </span>
-      <button
-        type="submit"
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={labelId}
-        className="flex h-11 w-13 shrink-0 items-center"
-      >
-        <span
-          aria-hidden="true"
-          className={`flex h-7 w-full items-center rounded-full p-0.5 transition-colors ${isOn ? 'justify-end bg-accent' : 'bg-ivory/20'}`}
-        >
-          <span className="size-6 rounded-full bg-ivory shadow" />
-        </span>
-      </button>
-    </form>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
-import { setSpendingLimit } from '../../wallet/spending-limit.server.ts'
+import { changeWallet } from '../../wallet/change-wallet.server.ts'
 import { type WalletPage, walletPageOf } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
@@ -14,9 +14,9 @@ export function loader(args: LoaderFunctionArgs) {
   return walletPageOf(args, { tab: 'transaction', title: 'myWallet' })
 }
 
-/** The daily limit. Row 432. */
+/** The daily limit and automatic unlocking. Row 432. */
 export function action(args: ActionFunctionArgs) {
-  return setSpendingLimit(args)
+  return changeWallet(args)
 }
 
 export default function MyWallet() {

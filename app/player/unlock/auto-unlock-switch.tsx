@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FIELD } from './acts.ts'
+import { useEpisodeActs } from './use-episode-acts.ts'
+
+/** Automatic unlocking of this series: off until the member moves it. Nothing where the backend has none. Row 432. */
+export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
+  const { t } = useTranslation('player')
+  const { offer, setAutoUnlock } = useEpisodeActs()
+  const labelId = useId()
+  if (!offer.member || !offer.has.auto) return null
+  const isOn = offer.member.isAutoUnlockOn
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAutoUnlock(!isOn)
+      }}
+      className={`flex items-center justify-between gap-4 px-4 py-3 ${className}`}
+    >
+      <input type="hidden" name={FIELD.intent} value="autoUnlock" />
+      <input type="hidden" name={FIELD.isOn} value={String(!isOn)} />
+      <span className="min-w-0">
+        <span id={labelId} className="block font-medium text-sm">
+          {t('autoUnlock')}
+        </span>
+        <span className="block text-mist text-xs">{t('autoUnlockHint')}</span>
+      </span>
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={labelId}
+        className="flex h-11 w-13 shrink-0 items-center"
+      >
+        <span
+          aria-hidden="true"
+          className={`flex h-7 w-full items-center rounded-full p-0.5 transition-colors ${isOn ? 'justify-end bg-accent' : 'bg-ivory/20'}`}
+        >
+          <span className="size-6 rounded-full bg-ivory shadow" />
+        </span>
+      </button>
+    </form>
+  )
+}

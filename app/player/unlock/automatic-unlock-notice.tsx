@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../../design/button.tsx'
+import { useAmounts } from '../../wallet/use-amounts.ts'
+import { useEpisodeActs } from './use-episode-acts.ts'
+
+/** Long enough to read it and to press; the player's settings and the wallet have the same switch. */
+const SHOWN_MS = 10_000
+
+/** Over an episode that was unlocked although nobody pressed anything: what it cost, and the way to end that. Row 432. */
+export function AutomaticUnlockNotice({ className }: { className: string }) {
+  const { t } = useTranslation('player')
+  const { coins } = useAmounts()
+  const { state, offer, automatic, isWishing, setAutoUnlock } = useEpisodeActs()
+  const isOff = offer.member?.isAutoUnlockOn === false
+  const shown = automatic && `${state.chapterId} ${isOff}`
+  const [over, setOver] = useState<string | null>(null)
+  useEffect(() => {
+    if (shown === null) return
+    const timer = setTimeout(() => setOver(shown), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return (
+    // The region is there before its text, or nothing is read out.
+    <div role="status" className={`pointer-events-none flex justify-center ${className}`}>
+      {automatic && shown !== over ? (
+        <div className="pointer-events-auto flex max-w-md animate-[rise_220ms_var(--ease-out-soft)] items-center gap-3 rounded-2xl bg-ink-high px-4 py-2.5 text-[0.9375rem] text-ivory shadow-2xl ring-1 ring-ivory/15 ring-inset">
+          <p>
+            {isOff
+              ? t('autoUnlockIsOff')
+              : t('unlockedAutomatically', {
+                  number: automatic.number,
+                  price: coins(automatic.priceCoins),
+                })}
+          </p>
+          {isOff ? null : (
+            <button
+              type="button"
+              disabled={isWishing}
+              aria-label={t('turnOffAutoUnlock')}
+              onClick={() => setAutoUnlock(false)}
+              className={buttonLook({ className: 'shrink-0' })}
+            >
+              {t('turnOff')}
+            </button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
