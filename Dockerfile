@@ -28,6 +28,7 @@ COPY --from=build /app/build ./build
 COPY package.json server.ts ./
 COPY app/context.ts ./app/context.ts
 COPY app/i18n ./app/i18n
+COPY configuration ./configuration
 COPY contract ./contract
 COPY server ./server
 COPY platform ./platform

@@ -3,19 +3,20 @@
  * It composes the parts and nothing imports it.
  */
 import { DEFAULT_LANGUAGE, LANGUAGES } from './app/i18n/language.ts'
+import { defaultToProduction, processEnv } from './configuration/process-env.ts'
+import { EnvironmentError } from './configuration/read-environment.ts'
 import { StartError } from './platform/db/data-folder.ts'
 import { type EmbeddedPlatform, startEmbeddedPlatform } from './platform/embedded.ts'
 import { settingsFromEnvironment } from './platform/settings.ts'
 import { createApp } from './server/app.ts'
 import { loadConfig } from './server/config/config.ts'
-import { ConfigError, defaultToProduction, processEnv } from './server/config/env.ts'
 import { closeGracefully, ListenError, listen } from './server/lifecycle.ts'
 import { createLog } from './server/observability/log.ts'
 import { openTransport } from './server/product-api/transport.ts'
 import { MissingBuildError, openRemix } from './server/remix/open.ts'
 
 /** What whoever starts it can mend; the message says how. Everything else is a fault of ours and shows its stack. */
-const SENTENCES = [ConfigError, StartError, ListenError, MissingBuildError]
+const SENTENCES = [EnvironmentError, StartError, ListenError, MissingBuildError]
 
 async function serve(): Promise<void> {
   defaultToProduction()

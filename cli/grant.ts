@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { grantAct } from '../platform/operator/acts.ts'
-import { databaseFromEnvironment } from '../platform/settings.ts'
+import { operatorFromEnvironment } from '../platform/settings.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
 import { operate, parseReason } from './operate.ts'
@@ -50,7 +50,7 @@ export function grantCommand(): Command {
 
 function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise<number> {
   return operate(
-    () => databaseFromEnvironment(process.env),
+    () => operatorFromEnvironment(process.env),
     async (operator) => {
       const { balances, vipUntilMs, isNew } = await operator.perform(grantAct, {
         code,

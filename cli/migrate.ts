@@ -1,6 +1,6 @@
 import { systemClock, systemTimers } from '../platform/clock.ts'
 import { openDatabase, requireDatabase } from '../platform/open-database.ts'
-import { databaseFromEnvironment } from '../platform/settings.ts'
+import { operatorFromEnvironment } from '../platform/settings.ts'
 
 /**
  * Brings the database to its newest form and ends: `npm run migrate`. Reads DATABASE_URL and MIGRATE_DATABASE_URL,
@@ -9,7 +9,7 @@ import { databaseFromEnvironment } from '../platform/settings.ts'
  */
 try {
   const log = { info: print, warn: print, error: print }
-  const settings = databaseFromEnvironment(process.env)
+  const settings = operatorFromEnvironment(process.env)
   // An empty PostgreSQL is what it is for; an empty folder is a wrong one.
   if (settings.databaseUrl === null) await requireDatabase(settings)
   const database = await openDatabase(settings, null, {

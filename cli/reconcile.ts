@@ -1,5 +1,5 @@
 import { reconcileAct } from '../platform/operator/acts.ts'
-import { databaseFromEnvironment } from '../platform/settings.ts'
+import { operatorFromEnvironment } from '../platform/settings.ts'
 import { operate } from './operate.ts'
 
 /**
@@ -7,7 +7,7 @@ import { operate } from './operate.ts'
  * Reads DATABASE_URL, or DATA_DIR for the embedded database; the product may run meanwhile.
  */
 process.exitCode = await operate(
-  () => databaseFromEnvironment(process.env),
+  () => operatorFromEnvironment(process.env),
   async (operator) => {
     const { walletCount, postingCount, differences } = await operator.perform(reconcileAct, {})
     const looked = `${walletCount} wallets and ${postingCount} postings were added up again`

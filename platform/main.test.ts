@@ -68,9 +68,7 @@ test('a start that cannot go on ends with one sentence and status 1 (row 452)', 
   const child = start({})
   const [complaint, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
   expect(code).toBe(1)
-  expect(complaint).toBe(
-    'The settings have faults:\n  MEDIA_SECRET: is missing; production makes no secret itself\n',
-  )
+  expect(complaint).toBe('MEDIA_SECRET (or MEDIA_SECRET_FILE) is needed in production and is not set.\n')
 })
 
 test('the last line of the log of a process that ends by a fault of ours names it (row 452)', {

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { EnvironmentError } from '../configuration/read-environment.ts'
 import { StartError } from './db/data-folder.ts'
 import { listenOnPort } from './listen.ts'
 import { settingsFromEnvironment } from './settings.ts'
@@ -22,7 +23,7 @@ try {
     await platform.close()
   })
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
+  if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

@@ -3,10 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartError } from './db/data-folder.ts'
-import type { PlatformSettings } from './settings.ts'
-
-/** The first of a kind makes new things, all of it verify old ones: so a key is changed without stopping anybody. */
-type Keys = readonly [string, ...string[]]
+import type { Keys, PlatformSettings } from './settings.ts'
 
 export interface PlatformSecrets {
   /** Sign the addresses of media. */
@@ -22,21 +19,6 @@ const Key = z.string().min(KEY_LENGTH_MIN)
 const Stored = z.object({ media: Key, signIn: Key.optional() })
 type Stored = z.infer<typeof Stored>
 
-/** Values people paste from examples; every reader of this file knows them. */
-const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
-
-/** Keys with commas between them, the newest first. */
-function givenKeys(name: string, text: string): Keys {
-  const [first = '', ...older] = text.split(',').map((key) => key.trim())
-  if ([first, ...older].some((key) => key.length < KEY_LENGTH_MIN)) {
-    throw new StartError(`${name}: every key needs at least ${KEY_LENGTH_MIN} characters.`)
-  }
-  if ([first, ...older].some((key) => PUBLISHED_KEY.test(key))) {
-    throw new StartError(`${name} looks copied from an example; \`openssl rand -hex 32\` makes a real one.`)
-  }
-  return [first, ...older]
-}
-
 /**
  * The secrets given, or those kept in `secrets.json` of the data folder (readable by its owner alone), made there
  * once outside production. Call it with the folder locked. Throws {@link StartError}.
@@ -44,11 +26,9 @@ function givenKeys(name: string, text: string): Keys {
 export function loadSecrets({
   mode,
   dataDir,
-  mediaSecret,
-  signInSecret,
-}: Pick<PlatformSettings, 'mode' | 'dataDir' | 'mediaSecret' | 'signInSecret'>): PlatformSecrets {
-  const media = mediaSecret === null ? null : givenKeys('MEDIA_SECRET', mediaSecret)
-  const signIn = signInSecret === null ? null : givenKeys('SIGN_IN_SECRET', signInSecret)
+  mediaKeys: media,
+  signInKeys: signIn,
+}: Pick<PlatformSettings, 'mode' | 'dataDir' | 'mediaKeys' | 'signInKeys'>): PlatformSecrets {
   if (media && (signIn || mode === 'production')) return { media, signIn }
   if (mode === 'production')
     throw new StartError('MEDIA_SECRET is missing; production makes no secret itself.')

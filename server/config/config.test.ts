@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { EnvironmentError, readEnvironment } from '../../configuration/read-environment.ts'
+import { platformFaults } from '../../configuration/rules.ts'
+import { ALL_VARIABLES, PLATFORM_VARIABLES, SECRETS } from '../../configuration/variables.ts'
 import { configuredServices, formOriginsOf, offeredProviders } from '../sign-in/services.ts'
 import { loadConfig } from './config.ts'
-import { ConfigError, Env } from './env.ts'
 
 const key = 'f3a91c07'.repeat(8)
 const production = { APP_ORIGIN: 'https://watch.example', SESSION_SECRET: key, MEDIA_SECRET: key }
@@ -13,7 +16,7 @@ function faultsOf(source: Record<string, string>): readonly string[] {
   try {
     loadConfig(source)
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof EnvironmentError) return error.faults
     throw error
   }
   return []
@@ -119,12 +122,36 @@ describe('the environment', () => {
       IMAGE_HOSTS: 'https://x/',
       PRODUCT_API_PATHS: '[1]',
     })
-    expect(faults).toHaveLength(6)
+    expect(faults).toHaveLength(8)
     expect(faults).toContain('CLIFFHANGER_MODE must be one of demo, production, development, not "prod".')
     expect(faults).toContain('PORT must be a whole number from 0 to 65535, not "abc".')
     expect(faultsOf({ PRODUCT_API_PATHS: '{"nope":"/x"}' })).toHaveLength(4)
     expect(faultsOf({ CLIFFHANGER_MODE: 'demo', PORT: '0' })).toEqual([
       expect.stringMatching(/^PORT 0 .* APP_ORIGIN/),
+    ])
+  })
+
+  test('what the platform inside the web front needs is asked for in the same round, in the same words (row 454)', () => {
+    const faults = faultsOf({
+      DATABASE_URL: 'mysql://db/x',
+      MIGRATE_DATABASE_URL: 'postgres://db/x',
+      GOOGLE_CLIENT_ID: 'us',
+      GOOGLE_ISSUER: 'http://accounts.example',
+      PAYPAL_CLIENT_ID: 'us',
+      SESSION_SECRET: 'short',
+      STORE_URL_APPLE: 'apple',
+    })
+    expect(faults.map((fault) => fault.split(' ', 1)[0]).sort()).toEqual([
+      'APP_ORIGIN',
+      'DATABASE_URL',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_ISSUER',
+      'MEDIA_SECRET',
+      'PAYPAL_CLIENT_SECRET',
+      'PAYPAL_WEBHOOK_ID',
+      'SESSION_SECRET',
+      'SIGN_IN_SECRET',
+      'STORE_URL_APPLE',
     ])
   })
 
@@ -199,10 +226,10 @@ describe('the environment', () => {
     expect(faultsOf({ ...production, APP_ORIGIN })).toEqual([
       expect.stringMatching(/^APP_ORIGIN must be https .* ALLOW_IN_PRODUCTION=http /),
     ])
-    expect(faultsOf({ ...production, SANDBOXES: 'google' })).toEqual([
+    expect(faultsOf({ ...production, SANDBOXES: 'paypal' })).toEqual([
       expect.stringMatching(/^SANDBOXES must be none .* ALLOW_IN_PRODUCTION=sandboxes /),
     ])
-    const told = { ...production, APP_ORIGIN, SANDBOXES: 'google', ALLOW_IN_PRODUCTION: 'sandboxes, http' }
+    const told = { ...production, APP_ORIGIN, SANDBOXES: 'paypal', ALLOW_IN_PRODUCTION: 'sandboxes, http' }
     expect(loadConfig(told).config.allowances).toEqual(['sandboxes', 'http'])
     expect(faultsOf({ ...production, APP_ORIGIN: 'http://localhost:3000', SANDBOXES: 'none' })).toEqual([])
     expect(faultsOf({ ...production, ALLOW_IN_PRODUCTION: 'all' })).toHaveLength(1)
@@ -232,8 +259,62 @@ describe('the environment', () => {
   })
 })
 
-test('.env.example lists every variable, and none that does not exist', () => {
-  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-  const listed = [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(listed.sort()).toEqual(Object.keys(Env.shape).sort())
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+/** Every name that may stand in the environment. */
+const NAMES = [...ALL_VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)]
+/** Of `compose.yaml` alone. */
+const COMPOSE_NAMES = ['POSTGRES_PASSWORD']
+
+test('.env.example lists every variable, and none that does not exist (row 455)', () => {
+  const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual([...NAMES, ...COMPOSE_NAMES].sort())
+})
+
+describe('compose.yaml (row 455)', () => {
+  interface Service {
+    environment: Record<string, string>
+  }
+  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+  const web = services.web!.environment
+  const platform = services.platform!.environment
+  /** Answered by the file itself, since its services know each other. */
+  const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'PRODUCT_API_URL', 'DATABASE_URL', 'CLIFFHANGER_MODE']
+
+  test('hands every variable of .env to the service that reads it', () => {
+    const notHanded = NAMES.filter((name) => !(name in web) && !(name in platform))
+    expect(notHanded.filter((name) => !FIXED.some((fixed) => name.startsWith(fixed)))).toEqual([])
+    for (const [name, value] of [...Object.entries(web), ...Object.entries(platform)]) {
+      expect(NAMES, name).toContain(name)
+      if (!FIXED.includes(name)) expect(value, name).toBe(`\${${name}:-}`)
+    }
+  })
+
+  test('gives each service the secrets that it needs, and no other', () => {
+    const secretsIn = (environment: object) => SECRETS.filter((name) => name in environment).sort()
+    expect(secretsIn(web)).toEqual(['FACEBOOK_APP_SECRET', 'SESSION_SECRET'])
+    expect(secretsIn(platform)).toEqual(SECRETS.filter((name) => name !== 'SESSION_SECRET').sort())
+  })
+
+  test('starts with the .env that its first lines ask for', () => {
+    const given: Record<string, string> = {
+      APP_ORIGIN: 'https://watch.example',
+      SESSION_SECRET: key,
+      MEDIA_SECRET: key,
+      POSTGRES_PASSWORD: 'x',
+    }
+    const filled = (environment: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [
+          name,
+          value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => given[variable] ?? ''),
+        ]),
+      )
+    expect(loadConfig(filled(web)).config).toMatchObject({
+      mode: 'production',
+      productApi: { kind: 'remote', url: 'http://platform:4000' },
+    })
+    expect(readEnvironment(filled(platform), PLATFORM_VARIABLES, platformFaults).DATABASE_URL).toBe(
+      'postgres://cliffhanger:x@database/cliffhanger',
+    )
+  })
 })

@@ -1,6 +1,10 @@
+import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
+import { isPlainHttp, webFaults } from '../../configuration/rules.ts'
+import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
 import { type Paths, pathsOf } from '../../contract/paths.ts'
-import { ConfigError, type Env, parseEnv } from './env.ts'
-import { loadSecrets, type Secrets } from './secrets.ts'
+import { type Secrets, secretsOf } from './secrets.ts'
+
+const DEFAULT_PORT = 3000
 
 export type Mode = 'demo' | 'production' | 'development'
 
@@ -34,7 +38,7 @@ export interface Config {
   /** Base address of the tracking API; null: the product API takes the events. */
   trackingApiUrl: string | null
   dataDir: string
-  logLevel: Env['LOG_LEVEL']
+  logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
   /** Another origin that serves media, or null when media comes from this one. */
   mediaOrigin: string | null
@@ -46,7 +50,7 @@ export interface Config {
     facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
   }
   /** What production would refuse and this one was told to do all the same; to be said at every start. */
-  allowances: Env['ALLOW_IN_PRODUCTION']
+  allowances: Environment['ALLOW_IN_PRODUCTION']
   payments: {
     /** Origins browsers may be sent to for paying; the embedded platform's sandbox reports its own. */
     origins: readonly string[]
@@ -55,69 +59,21 @@ export interface Config {
   site: SiteConfig
 }
 
-const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
-
 /**
- * Reads, checks and pairs the environment. Throws `ConfigError` with every fault found, before anything is opened.
- *
- * @param source name to text, see `processEnv`
+ * Reads, checks and pairs the environment, that of the platform inside this process included. Throws
+ * `EnvironmentError` with every fault found, before anything is opened.
  */
-export function loadConfig(source: Readonly<Record<string, string | undefined>>): {
-  config: Config
-  secrets: Secrets
-} {
-  const env = parseEnv(source)
-  const faults: string[] = []
-  const isProduction = env.CLIFFHANGER_MODE === 'production'
-
-  if (isProduction && !env.APP_ORIGIN) {
-    faults.push('APP_ORIGIN is needed in production: the address viewers use, like https://watch.example.')
-  }
-  if (isProduction && isPlainHttp(env.APP_ORIGIN) && !env.ALLOW_IN_PRODUCTION.includes('http')) {
-    faults.push(
-      `APP_ORIGIN must be https in production, not "${env.APP_ORIGIN}": everybody on the way could read sessions. ` +
-        'ALLOW_IN_PRODUCTION=http starts all the same.',
-    )
-  }
-  if (isProduction && env.SANDBOXES?.length && !env.ALLOW_IN_PRODUCTION.includes('sandboxes')) {
-    faults.push(
-      'SANDBOXES must be none in production: a sandbox signs anybody in as anybody and takes no money. ' +
-        'ALLOW_IN_PRODUCTION=sandboxes starts all the same.',
-    )
-  }
-  if (env.PORT === 0 && !env.APP_ORIGIN) {
-    faults.push('PORT 0 takes any free one, so nobody knows the address: set APP_ORIGIN, or PORT to another.')
-  }
-  if (env.CLIFFHANGER_MODE === 'demo' && env.HOST && !LOOPBACK_HOSTS.includes(env.HOST)) {
-    faults.push(
-      `HOST must be a loopback address in demo mode, not "${env.HOST}": its sandboxes trust everyone.`,
-    )
-  }
-  if (env.PRODUCT_API_URL && (env.DATABASE_URL || env.DATABASE_URL_FILE)) {
-    faults.push('DATABASE_URL is for the embedded platform; with PRODUCT_API_URL set, unset it.')
-  }
-  let paths: Paths | null = null
-  try {
-    paths = pathsOf(env.PRODUCT_API_PATHS)
-  } catch (error) {
-    faults.push(`PRODUCT_API_PATHS: ${error instanceof Error ? error.message : 'unknown fault'}`)
-  }
-  let secrets: Secrets | null = null
-  try {
-    secrets = loadSecrets(env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    faults.push(...error.faults)
-  }
-  if (faults.length > 0 || !paths || !secrets) throw new ConfigError(faults)
-  return { config: configOf(env, paths), secrets }
+export function loadConfig(source: Source): { config: Config; secrets: Secrets } {
+  const environment = readEnvironment(source, ALL_VARIABLES, webFaults)
+  return { config: configOf(environment), secrets: secretsOf(environment) }
 }
 
-function configOf(env: Env, productApiPaths: Paths): Config {
-  const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
+function configOf(env: Environment): Config {
+  const { PORT: port = DEFAULT_PORT } = env
+  const origin = env.APP_ORIGIN ?? `http://localhost:${port}`
   return {
     mode: env.CLIFFHANGER_MODE,
-    port: env.PORT,
+    port,
     hosts: env.HOST ? [env.HOST] : env.CLIFFHANGER_MODE === 'production' ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     origin,
     hasSecureCookies: !isPlainHttp(origin),
@@ -125,10 +81,10 @@ function configOf(env: Env, productApiPaths: Paths): Config {
       ? { kind: 'remote', url: env.PRODUCT_API_URL }
       : {
           kind: 'embedded',
-          database: env.DATABASE_URL || env.DATABASE_URL_FILE ? 'postgresql' : 'pglite',
+          database: env.DATABASE_URL ? 'postgresql' : 'pglite',
           dataDir: env.DATA_DIR,
         },
-    productApiPaths,
+    productApiPaths: pathsOf(env.PRODUCT_API_PATHS),
     productApiAppId: env.PRODUCT_API_APP_ID,
     trackingApiUrl: env.TRACKING_API_URL ?? null,
     dataDir: env.DATA_DIR,
@@ -162,11 +118,4 @@ function configOf(env: Env, productApiPaths: Paths): Config {
       },
     },
   }
-}
-
-/** By http over a network: browsers trust the loopback names as they trust https. */
-function isPlainHttp(origin: string | undefined): boolean {
-  if (!origin) return false
-  const { hostname, protocol } = new URL(origin)
-  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { type Environment, SECRETS, type VariableName, variables } from './variables.ts'
+
+/** Name to text: `process.env` when started for real. */
+export type Source = Readonly<Record<string, string | undefined>>
+
+/** Every fault of a configuration at once, one sentence each, for whoever starts the product. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads the named variables, each by itself, and then asks `check` for what depends on several, as sentences that begin
+ * with a variable's name. Where one was faulty it sees the default, so that all faults are told in one round. An empty
+ * variable counts as absent. Throws {@link EnvironmentError}.
+ */
+export function readEnvironment<Name extends VariableName>(
+  source: Source,
+  names: readonly Name[],
+  check: (environment: Environment<Name>) => readonly string[],
+): Environment<Name> {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const name of names) {
+    const text = textOf(name, source, faults)
+    const parsed = variables[name].safeParse(text)
+    if (!parsed.success) faults.push(faultOf(name, text, parsed.error.issues[0]?.message))
+    values[name] = parsed.success ? parsed.data : variables[name].safeParse(undefined).data
+  }
+  const environment = values as Environment<Name>
+  // What is faulty is not reported as missing too.
+  const faulty = new Set(faults.map((fault) => fault.split(' ', 1)[0]?.replace(/_FILE$/, '')))
+  faults.push(...check(environment).filter((fault) => !fault.split(/\W+/).some((word) => faulty.has(word))))
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  return environment
+}
+
+const isSecret = (name: VariableName) => SECRETS.some((secret) => secret === name)
+
+function textOf(name: VariableName, source: Source, faults: string[]): string | undefined {
+  const text = source[name]?.trim() || undefined
+  const file = isSecret(name) && source[`${name}_FILE`]?.trim()
+  if (!file) return text
+  if (text) faults.push(`${name} and ${name}_FILE are both set; set one of them.`)
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (error) {
+    faults.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    return undefined
+  }
+}
+
+function faultOf(name: VariableName, text = '', message = 'cannot be read'): string {
+  const shown = isSecret(name) ? '' : `, not ${JSON.stringify(withoutCredentials(text))}`
+  return `${name} ${message}${shown}.`
+}
+
+/** The same text without the user, password, query and fragment of an address: people put keys into each of them. */
+function withoutCredentials(text: string): string {
+  return text.replace(/^.*@/, '…@').replace(/[?#].*$/, '…')
+}

@@ -1,0 +1,92 @@
+import type { Environment, OperatorEnvironment, PlatformEnvironment } from './variables.ts'
+
+/**
+ * What depends on more than one variable, as sentences about what is wrong. Each function is for one kind of process.
+ */
+
+const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
+
+/** An origin that a browser does not trust: sessions sent there can be read on the way. */
+export function isPlainHttp(origin: string | undefined): boolean {
+  if (origin === undefined) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !LOOPBACK_HOSTS.includes(hostname)
+}
+
+/** Of commands for operators. */
+export function operatorFaults(environment: OperatorEnvironment): string[] {
+  const faults: string[] = []
+  if (environment.MIGRATE_DATABASE_URL && !environment.DATABASE_URL) {
+    faults.push('MIGRATE_DATABASE_URL is set without DATABASE_URL; both are needed together.')
+  }
+  const paypal = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
+  const missing = paypal.filter((name) => environment[name] === undefined)
+  if (missing.length > 0 && missing.length < paypal.length) {
+    for (const name of missing) faults.push(`${name} is not set; payments need ${paypal.join(', ')}.`)
+  }
+  return faults
+}
+
+/** Of the platform, in a process of its own or inside the web front. */
+export function platformFaults(environment: PlatformEnvironment): string[] {
+  const faults = operatorFaults(environment)
+  const { SANDBOXES: sandboxes = [] } = environment
+  const isProduction = environment.CLIFFHANGER_MODE === 'production'
+  if (isProduction && !environment.MEDIA_SECRET) faults.push(needed('MEDIA_SECRET'))
+  if (isProduction && sandboxes.length > 0 && !environment.ALLOW_IN_PRODUCTION.includes('sandboxes')) {
+    faults.push(
+      'SANDBOXES must be none in production: a sandbox signs anybody in as anybody and takes no money. ' +
+        'ALLOW_IN_PRODUCTION=sandboxes starts all the same.',
+    )
+  }
+  const canSignIn =
+    sandboxes.includes('google') ||
+    sandboxes.includes('facebook') ||
+    Boolean(environment.GOOGLE_CLIENT_ID || environment.FACEBOOK_APP_ID)
+  if (isProduction && canSignIn && !environment.SIGN_IN_SECRET) faults.push(needed('SIGN_IN_SECRET'))
+  faults.push(
+    ...halfPairs(environment, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...halfPairs(environment, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'),
+  )
+  return faults
+}
+
+/** Of the web front, and of the platform inside it when it has no product API elsewhere. */
+export function webFaults(environment: Environment): string[] {
+  const faults: string[] = []
+  const { APP_ORIGIN: origin, HOST: host, CLIFFHANGER_MODE: mode } = environment
+  const isProduction = mode === 'production'
+  if (isProduction && !origin) {
+    faults.push('APP_ORIGIN is needed in production: the address viewers use, like https://watch.example.')
+  }
+  if (isProduction && isPlainHttp(origin) && !environment.ALLOW_IN_PRODUCTION.includes('http')) {
+    faults.push(
+      `APP_ORIGIN must be https in production, not "${origin}": everybody on the way could read sessions. ` +
+        'ALLOW_IN_PRODUCTION=http starts all the same.',
+    )
+  }
+  if (environment.PORT === 0 && !origin) {
+    faults.push('PORT 0 takes any free one, so nobody knows the address: set APP_ORIGIN, or PORT to another.')
+  }
+  if (mode === 'demo' && host && !LOOPBACK_HOSTS.includes(host)) {
+    faults.push(`HOST must be a loopback address in demo mode, not "${host}": its sandboxes trust everyone.`)
+  }
+  if (isProduction && !environment.SESSION_SECRET) faults.push(needed('SESSION_SECRET'))
+  if (!environment.PRODUCT_API_URL) return [...faults, ...platformFaults(environment)]
+  if (environment.DATABASE_URL) {
+    faults.push('DATABASE_URL is for the embedded platform; with PRODUCT_API_URL set, unset it.')
+  }
+  return [...faults, ...halfPairs(environment, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET')]
+}
+
+const needed = (name: string) => `${name} (or ${name}_FILE) is needed in production and is not set.`
+
+/** Who we are to a provider, and what proves it: neither works alone. */
+function halfPairs<Id extends keyof PlatformEnvironment, Secret extends keyof PlatformEnvironment>(
+  environment: PlatformEnvironment,
+  id: Id,
+  secret: Secret,
+): string[] {
+  const isHalf = Boolean(environment[id]) !== Boolean(environment[secret])
+  return isHalf ? [`${id} and ${secret} (or ${secret}_FILE) are needed together.`] : []
+}

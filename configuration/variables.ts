@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { type Paths, pathsOf } from '../contract/paths.ts'
+
+/**
+ * Every environment variable of the product, each with what it may hold. A message completes the sentence "NAME …".
+ * `.env.example` lists the same names, and `compose.yaml` hands them on; tests compare.
+ */
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+}
+
+function oneOf<const Value extends string>(...values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` })
+}
+
+const listOf = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+
+/** An address that is scheme, host and port alone; answered without a slash at the end. */
+const Origin = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  }, 'must be scheme, host and port alone, like https://watch.example')
+  .transform((text) => new URL(text).origin)
+
+/** An http or https address that may have a path; answered without a slash at the end. */
+const HttpUrl = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+  }, 'must be an http or https address without user name, query and fragment')
+  .transform((text) => new URL(text).href.replace(/\/$/, ''))
+
+/** Http would show tokens to everybody between: it is for what listens on this machine. */
+const ProviderUrl = z.string().refine((text) => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.search || url.hash) return false
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)
+}, 'must be an https address, or an http one of this machine, without query and fragment')
+
+const withoutSlash = (text: string) => text.replace(/\/+$/, '')
+
+const WebLink = z
+  .string()
+  .refine((text) => URL.parse(text)?.protocol === 'https:', 'must be an https address')
+
+const HostList = z
+  .string()
+  .transform(listOf)
+  .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(host)),
+    'must be host names with commas between them, like images.example, cdn.example',
+  )
+
+const OriginList = z.string().transform(listOf).pipe(z.array(Origin))
+
+/** Stands for an empty list, since an empty variable counts as absent. */
+const NONE = 'none'
+const SANDBOXES = ['google', 'facebook', 'paypal'] as const
+const SandboxList = z
+  .string()
+  .transform((text) => (text === NONE ? [] : listOf(text)))
+  .pipe(z.array(z.enum(SANDBOXES, { error: `must be a list of ${SANDBOXES.join(', ')}, or ${NONE}` })))
+  // In one order, each once: their ports follow it.
+  .transform((names) => SANDBOXES.filter((name) => names.includes(name)))
+
+/** What production refuses unless it is named here. */
+const AllowanceList = z
+  .string()
+  .transform(listOf)
+  .pipe(z.array(oneOf('sandboxes', 'http')))
+
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
+/** Paths that differ from the contract's. */
+const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
+  try {
+    const overrides: unknown = JSON.parse(text)
+    if (overrides === null || typeof overrides !== 'object' || Array.isArray(overrides))
+      throw new SyntaxError()
+    pathsOf({ ...overrides })
+    return { ...overrides }
+  } catch (error) {
+    const isJson = error instanceof Error && !(error instanceof SyntaxError)
+    context.addIssue(
+      isJson
+        ? `must name calls and their paths: ${error.message}`
+        : 'must be a JSON object, like {"topDramas": "/v2/top"}',
+    )
+    return z.NEVER
+  }
+})
+
+/** Shorter ones can be guessed; a 32-byte key written in hexadecimal has 64 characters. */
+const KEY_LENGTH_MIN = 32
+/** Values people paste from examples; every reader of this file knows them. */
+const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
+
+/** The first makes new things, all of them verify old ones, so that a key is changed without stopping anybody. */
+const Keys = z
+  .string()
+  .transform(listOf)
+  .refine(
+    (keys) => keys.length > 0 && keys.every((key) => key.length >= KEY_LENGTH_MIN),
+    `must have at least ${KEY_LENGTH_MIN} characters; \`openssl rand -hex 32\` makes one`,
+  )
+  .refine(
+    (keys) => !keys.some((key) => PUBLISHED_KEY.test(key)),
+    'looks copied from an example; `openssl rand -hex 32` makes a real one',
+  )
+  .transform((keys) => keys as [string, ...string[]])
+
+const Text = z.string()
+
+/** What the commands for operators need. */
+const operatorVariables = {
+  DATA_DIR: Text.default('.data'),
+  DATABASE_URL: PostgresUrl.optional(),
+  MIGRATE_DATABASE_URL: PostgresUrl.optional(),
+  PAYPAL_API_ORIGIN: ProviderUrl.transform(withoutSlash)
+    .refine((text) => URL.parse(text)?.origin === text, 'must be an origin, without a path')
+    .default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: Text.optional(),
+  PAYPAL_CLIENT_SECRET: Text.optional(),
+  PAYPAL_WEBHOOK_ID: Text.optional(),
+  FIRST_TOP_UP_BONUS: wholeNumber(0, 1_000_000).default(0),
+  FFMPEG_PATH: Text.optional(),
+}
+
+/** What the platform needs, in a process of its own or inside the web front. */
+export const platformVariables = {
+  ...operatorVariables,
+  CLIFFHANGER_MODE: oneOf('demo', 'production', 'development').default('production'),
+  HOST: Text.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address').optional(),
+  PORT: wholeNumber(0, 65_535).optional(),
+  APP_ORIGIN: Origin.optional(),
+  MEDIA_SECRET: Keys.optional(),
+  SIGN_IN_SECRET: Keys.optional(),
+  GOOGLE_ISSUER: ProviderUrl.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: Text.optional(),
+  GOOGLE_CLIENT_SECRET: Text.optional(),
+  FACEBOOK_GRAPH_URL: ProviderUrl.transform(withoutSlash).default('https://graph.facebook.com/v23.0'),
+  FACEBOOK_DIALOG_URL: ProviderUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
+  FACEBOOK_APP_ID: Text.optional(),
+  FACEBOOK_APP_SECRET: Text.optional(),
+  SESSION_DAYS: wholeNumber(1, 3650).default(90),
+  ONE_SESSION_PER_MEMBER: oneOf('true', 'false')
+    .transform((text) => text === 'true')
+    .default(true),
+  MEDIA_ORIGIN: Origin.optional(),
+  PAID_MEDIA_SECONDS: wholeNumber(2, 86_400).default(600),
+  SANDBOXES: SandboxList.optional(),
+  // Two more ports are taken after it.
+  SANDBOX_PORT: wholeNumber(0, 65_533).default(0),
+  ALLOW_IN_PRODUCTION: AllowanceList.default([]),
+  PRODUCT_API_PATHS: PathOverrides.default({}),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+}
+
+export const variables = {
+  ...platformVariables,
+  PRODUCT_API_URL: HttpUrl.optional(),
+  PRODUCT_API_APP_ID: Text.regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters').default(
+    'cliffhanger',
+  ),
+  TRACKING_API_URL: HttpUrl.optional(),
+  SESSION_SECRET: Keys.optional(),
+  SIGN_IN_ORIGINS: OriginList.default(['https://accounts.google.com']),
+  PAY_ORIGINS: OriginList.default(['https://www.paypal.com', 'https://www.sandbox.paypal.com']),
+  PRODUCT_SOURCE_TYPE: Text.regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -').default(
+    'web',
+  ),
+  IMAGE_HOSTS: HostList.default([]),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  REDIRECT_RULES_FILE: Text.optional(),
+  SITE_NAME: Text.max(80, 'must be at most 80 characters').default('Cliffhanger'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@cliffhanger.example'),
+  STORE_URL_GOOGLE: WebLink.default('https://play.google.com/store/apps'),
+  STORE_URL_APPLE: WebLink.default('https://www.apple.com/app-store/'),
+  SOCIAL_URL_TIKTOK: WebLink.default('https://www.tiktok.com/'),
+  SOCIAL_URL_FACEBOOK: WebLink.default('https://www.facebook.com/'),
+  SOCIAL_URL_YOUTUBE: WebLink.default('https://www.youtube.com/'),
+  SOCIAL_URL_INSTAGRAM: WebLink.default('https://www.instagram.com/'),
+}
+
+export type VariableName = keyof typeof variables
+/** Values of these are never shown; each may lie in a file, which the variable `NAME_FILE` names. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'SESSION_SECRET',
+  'MEDIA_SECRET',
+  'SIGN_IN_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_APP_SECRET',
+  'PAYPAL_CLIENT_SECRET',
+] as const satisfies readonly VariableName[]
+
+/** The names of the platform alone, and of the commands for operators. */
+export const PLATFORM_VARIABLES = Object.keys(platformVariables) as (keyof typeof platformVariables)[]
+export const OPERATOR_VARIABLES = Object.keys(operatorVariables) as (keyof typeof operatorVariables)[]
+export const ALL_VARIABLES = Object.keys(variables) as VariableName[]
+
+/** Values of the named variables. */
+export type Environment<Name extends VariableName = VariableName> = {
+  [Key in Name]: z.output<(typeof variables)[Key]>
+}
+export type PlatformEnvironment = Environment<keyof typeof platformVariables>
+export type OperatorEnvironment = Environment<keyof typeof operatorVariables>
