@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { endpointNames, endpoints } from '../../contract/endpoints.ts'
@@ -30,6 +31,16 @@ describe('the API document (rows 212-217, 221-246)', () => {
     )
     const described = JSON.stringify(operation.responses)
     for (const refusal of endpoints[name].refusals) expect(described).toContain(CODES[refusal])
+  })
+
+  test('a public linter finds nothing in it', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({
+      source: openApiText(pathsOf()),
+      absoluteRef: '/openapi.json',
+      config,
+    })
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
   test('an empty override of paths moves the calls it names', () => {

@@ -42,7 +42,9 @@ function openApiDocument(paths: Paths) {
         version: '1.0.0',
         description:
           'Every answer is `{code, message, data}`; `data` is used when `code` is `00000`. A reader decides by the code alone.',
+        license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       },
+      servers: [{ url: '/', description: 'Wherever this document came from.' }],
       components: {
         schemas: { Id },
         securitySchemes: {
