@@ -31,7 +31,7 @@ export type SignInProblem =
   | 'stale'
   /** Ended once already. */
   | 'used'
-  /** Begun in another browser, or in one that keeps no cookies. */
+  /** Begun in another browser. */
   | 'otherBrowser'
   /** The provider or the product API is down or too slow. */
   | 'unavailable'

@@ -22,6 +22,7 @@ export default [
     route('my-list', 'routes/my-list/route.tsx'),
     route('profile', 'routes/profile/route.tsx'),
     route('login', 'routes/login/route.tsx'),
+    route('cookies-needed', 'routes/cookies-needed/route.tsx'),
     route('episode-ahead/:drama/:ep', 'routes/episode-ahead/route.ts'),
     route('watch-report', 'routes/watch-report/route.ts'),
     route('account/lists/:list', 'routes/account-list/route.ts'),

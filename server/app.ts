@@ -34,6 +34,7 @@ import { hostCheck } from './security/host-check.ts'
 import { type RateLimiter, rateLimit } from './security/rate-limit.ts'
 import { BODY_BYTES_MAX, requestShape, shapeFault } from './security/request-shape.ts'
 import { addressLanguage, otherLanguage } from './session/address-language.ts'
+import { cookieProbe } from './session/cookie-probe.ts'
 import { identity, identityOf, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -219,6 +220,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(shared.render)
   app.use(publicRoutes({ origin, render, createContext, csp }))
   app.use(identity({ isSecure, randomId }))
+  app.use(cookieProbe({ origin, languages, isSecure }))
   app.use(sessionRoutes({ origin, isSecure, languages, markOf, areaInfo: () => ownApi.areaInfo() }))
   app.use(signInRoutes(signIn, { reserved: RESERVED }))
   app.use(paymentRoutes(payments, { reserved: RESERVED }))

@@ -11,6 +11,7 @@ type TitleKey =
   | 'receipt'
   | 'profileTitle'
   | 'loginTitle'
+  | 'cookiesNeeded'
   | 'deleteAccount'
   | 'store'
 

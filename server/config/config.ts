@@ -1,5 +1,5 @@
 import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
-import { isPlainHttp, webFaults } from '../../configuration/rules.ts'
+import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
 import { type Paths, pathsOf } from '../../contract/paths.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
@@ -30,7 +30,7 @@ export interface Config {
   hosts: readonly string[]
   /** Scheme, host and port of the site, without a slash: every absolute address is built from it. */
   origin: string
-  /** Cookies carry `__Host-` and `Secure`: on https, and on loopback names, which browsers trust alike. */
+  /** On https cookies carry `__Host-` and `Secure`; over http some browsers keep none of those, not even on localhost. */
   hasSecureCookies: boolean
   productApi: ProductApiConfig
   productApiPaths: Paths
@@ -76,7 +76,7 @@ function configOf(env: Environment): Config {
     port,
     hosts: env.HOST ? [env.HOST] : env.CLIFFHANGER_MODE === 'production' ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
     origin,
-    hasSecureCookies: !isPlainHttp(origin),
+    hasSecureCookies: new URL(origin).protocol === 'https:',
     productApi: env.PRODUCT_API_URL
       ? { kind: 'remote', url: env.PRODUCT_API_URL }
       : {

@@ -12,7 +12,7 @@ beforeEach(async () => {
     res.statusCode = status
     res.end('{"status":"taken","inside":"canary"}')
   })
-  app = await startApp({ upstream, routes: { home: { path: '/' } } })
+  app = await startApp({ upstream, routes: { home: { path: '/' } }, env: { APP_ORIGIN: '' } })
 })
 afterEach(() => app.close())
 

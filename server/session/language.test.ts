@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { inLanguage } from './in-language.ts'
 import { languageNegotiator } from './preferred-language.ts'
-import { inLanguage } from './routes.ts'
 
 const languages = { all: ['en', 'ar'], default: 'en' }
 
@@ -45,7 +45,7 @@ describe('the address decides the language, once decided (row 255) (decision 5)'
     ['/_root.data', arabic, null],
     ['/', { ...arabic, 'sec-fetch-dest': 'empty' }, null],
     ['/?code=a', arabic, null],
-    ['/?code=a&state=b', arabic, '/login/?returnTo=%2F'],
+    ['/?code=a&state=b', arabic, '/cookies-needed/?returnTo=%2Flogin%2F%3FreturnTo%3D%252F'],
     ['/?token=x', arabic, '/'],
   ])('%s with %j leads to %s', async (target, headers, location) => {
     for (let visit = 0; visit < 2; visit += 1) {
@@ -77,9 +77,10 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   const post = (path: string, body: string, headers = {}) =>
     app.ask(path, { method: 'POST', body, headers: { ...form, ...headers } })
+  const pick = (body: string) => post('/language/', body, { cookie: '__Host-equipmentId=abcdefghijklmnop' })
 
   test('a pick is kept for 365 days and leads back to the same page', async () => {
-    const answer = await post('/language/', 'language=ar&returnTo=%2Fbrowse%2Fall%2F1%2F%3Fa%3D1')
+    const answer = await pick('language=ar&returnTo=%2Fbrowse%2Fall%2F1%2F%3Fa%3D1')
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toBe('/ar/browse/all/1/?a=1')
     expect(answer.cookies).toContainEqual(
@@ -88,7 +89,7 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
   })
 
   test('a pick that does not say from where leads home', async () => {
-    const answer = await post('/language/', 'language=ar')
+    const answer = await pick('language=ar')
     expect([answer.status, answer.headers.location]).toEqual([303, '/ar/'])
   })
 
@@ -99,16 +100,24 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     'javascript:x',
     '/ar//evil.example',
   ])('a pick never leads to %s', async (returnTo) => {
-    const answer = await post('/language/', `language=en&returnTo=${encodeURIComponent(returnTo)}`)
+    const answer = await pick(`language=en&returnTo=${encodeURIComponent(returnTo)}`)
     expect(new URL(String(answer.headers.location), app.origin).origin).toBe(app.origin)
   })
 
   test.each(['language=xx', '', 'language=ar&language=en', 'language[]=ar', '__proto__=x'])(
     'refuses %j',
     async (body) => {
-      expect((await post('/language/', body)).status).toBe(400)
+      expect((await pick(body)).status).toBe(400)
     },
   )
+
+  test('a pick of a browser that sends no cookie takes one more step, as it may keep none (row 446)', async () => {
+    const answer = await post('/language/', 'language=ar&returnTo=%2Fdownload%2F')
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      '/ar/cookies-needed/?returnTo=%2Far%2Fdownload%2F',
+    ])
+  })
 
   test('the first call gives equipment id, area and language cookies, and the next one nothing', async () => {
     const first = await post('/session/start/', 'language=ar')

@@ -4,8 +4,10 @@ import type { ProductApi } from '../../contract/endpoints.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { languageOfPath } from './address-language.ts'
 import { areaCookie } from './area.ts'
+import { probingCookies } from './cookie-probe.ts'
 import { clearCookie, fitsCookie, setCookie } from './cookies.ts'
 import { identityOf } from './identity.ts'
+import { inLanguage } from './in-language.ts'
 import type { Languages } from './preferred-language.ts'
 
 interface SessionRoutesOptions {
@@ -86,15 +88,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     }
     const { language, returnTo } = pick.data
     setCookie(res, 'language', language, { isSecure })
-    res.redirect(303, inLanguage(sameSiteUrl(returnTo, origin), language, languages))
+    const page = inLanguage(sameSiteUrl(returnTo, origin), language, languages)
+    res.redirect(303, probingCookies(req, page, options))
   })
   return router
-}
-
-/** The same page in another language. */
-export function inLanguage(address: string, language: string, languages: Languages): string {
-  const [, first = ''] = address.split(/[/?#]/, 2)
-  const bare = languages.all.includes(first) ? address.slice(first.length + 1) : address
-  const local = bare.startsWith('/') ? bare.replace(/^\/+/, '/') : `/${bare}`
-  return language === languages.default ? local : `/${language}${local}`
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
       home: { path: '/' },
       drama: { path: '/reel-shorts/:drama/:ep' },
       arabic: { path: '/:lang/browse/:id/:page' },
+      cookiesNeeded: { path: '/cookies-needed' },
       login: { path: '/login', loader: ({ context }) => ({ flash: context.takeFlash() }) },
     },
   })
@@ -186,6 +187,7 @@ describe('a sign-in that is not this browser’s', () => {
   test('has no effect: no post, no session, a sentence (login CSRF)', async () => {
     const attacker = await begin()
     const victim = startBrowser(app)
+    await victim.open('/login/')
     const answer = await victim.open(attacker.callback)
     expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
     expect([flashOf(victim).problem, posts()]).toEqual(['otherBrowser', []])
@@ -304,6 +306,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
   ])('when the product API leads to %s (row 444)', async (address) => {
     upstream.sendTo(() => address)
     const browser = startBrowser(app)
+    await browser.open('/login/')
     const answer = await browser.post('/sign-in/google/', { returnTo: '/' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
     expect(flashOf(browser).problem).toBe('failed')
@@ -350,4 +353,45 @@ describe('signing out (row 74)', () => {
 test('no code, state, token or cookie value is in the log', () => {
   expect(app.logged.length).toBeGreaterThan(0)
   expect(JSON.stringify(app.logged)).not.toMatch(/canary/)
+})
+
+describe('a browser that keeps no cookies (row 446)', () => {
+  test('reads so when its sign-in returns, and goes on once it keeps them', async () => {
+    const { callback } = await begin()
+    const browser = startBrowser(app)
+    const back = await browser.open(callback)
+    const probe = '/cookies-needed/?returnTo=%2Flogin%2F%3FreturnTo%3D%252F'
+    expect([back.status, back.headers.location, posts()]).toEqual([303, probe, []])
+    const without = await app.ask(probe)
+    expect([without.status, without.headers.location]).toEqual([200, undefined])
+    const kept = await browser.open(probe)
+    expect([kept.status, kept.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+    expect(flashOf(browser).problem).toBe('otherBrowser')
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+    'is not led to %s',
+    async (target) => {
+      const browser = startBrowser(app)
+      await browser.open('/login/')
+      const answer = await browser.open(`/cookies-needed/?returnTo=${encodeURIComponent(target)}`)
+      expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+    },
+  )
+})
+
+test('over http the cookies are such that every browser keeps them (rows 70, 446)', async () => {
+  const plain = await startApp({
+    env: { APP_ORIGIN: '' },
+    upstream: await startSignInUpstream(),
+    deps: { signIn: { google: { origins: [PROVIDER_ORIGIN] }, facebook: null } },
+  })
+  const browser = startBrowser(plain)
+  const left = await browser.post('/sign-in/google/', { returnTo: '/' })
+  const state = new URL(String(left.headers.location)).searchParams.get('state')
+  const back = await browser.open(`/?code=canary-code&state=${state}`)
+  expect(flagsOf(left, 'signIn')).toBe('Max-Age=600; Path=/; HttpOnly; SameSite=Lax')
+  expect(flagsOf(back, 'Authorization')).toBe('Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
+  for (const cookie of [...left.cookies, ...back.cookies]) expect(cookie).not.toMatch(/__Host-|; Secure/)
+  await plain.close()
 })

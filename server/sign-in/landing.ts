@@ -2,8 +2,8 @@ import type { Response } from 'express'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
+import { inLanguage } from '../session/in-language.ts'
 import type { Languages } from '../session/preferred-language.ts'
-import { inLanguage } from '../session/routes.ts'
 
 /** Three of these fit into one cookie beside the rest of each attempt. */
 const LENGTH_MAX = 600

@@ -6,6 +6,7 @@ import type { Logger } from '../observability/log.ts'
 import { cspNonce } from '../remix/handler.ts'
 import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
 import { languageOfPath } from '../session/address-language.ts'
+import { probingCookies } from '../session/cookie-probe.ts'
 import { fitsCookie, readCookies, setCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
 import { identityOf } from '../session/identity.ts'
@@ -106,7 +107,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       const flash: Flash & { problem: SignInProblem } = { problem, provider }
       const shown = error instanceof SignInError ? error.shown : undefined
       setFlash(res, shown ? { ...flash, message: shown } : flash, { isSecure })
-      end(res, display, landings.login(returnTo), { kind: 'failed', problem })
+      end(res, display, probingCookies(req, landings.login(returnTo), deps), { kind: 'failed', problem })
     },
   }
 }

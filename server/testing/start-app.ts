@@ -48,6 +48,8 @@ export async function startApp({
   const api = upstream ?? (await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' })))
   const { config, secrets } = loadConfig({
     PORT: String(port),
+    // As in production: the cookies are secure ones.
+    APP_ORIGIN: `https://localhost:${port}`,
     PRODUCT_API_URL: api.url,
     SESSION_SECRET: 'a1b2c3d4'.repeat(8),
     CLIFFHANGER_MODE: 'demo',

@@ -16,6 +16,7 @@ const PAGES = [
   '/history/',
   '/profile/',
   '/login/',
+  '/cookies-needed/',
   '/no-such-page/',
 ]
 

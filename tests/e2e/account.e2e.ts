@@ -264,7 +264,7 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
     baseURL,
   }) => {
     const value = encodeURIComponent('{"problem":"unavailable","provider":"google"}')
-    await context.addCookies([{ name: '__Host-flash', value, url: baseURL!.replace('http:', 'https:') }])
+    await context.addCookies([{ name: 'flash', value, url: baseURL! }])
     await page.goto('/login/')
     await expect(page.getByRole('alert')).toContainText('Sign-in does not answer at the moment.')
     await page.goto('/login/')

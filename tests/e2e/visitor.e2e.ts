@@ -72,7 +72,7 @@ test.describe('who a browser is', () => {
     const named = async (end: string) => (await context.cookies()).find(({ name }) => name.endsWith(end))
     await expect.poll(() => named('equipmentId')).toBeTruthy()
     const equipment = await named('equipmentId')
-    expect(equipment).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' })
+    expect(equipment).toMatchObject({ httpOnly: true, secure: false, sameSite: 'Lax' })
     expect(equipment?.value).toMatch(/^[\w-]{16,64}$/)
     const area = JSON.parse(decodeURIComponent((await named('areaInfo'))?.value ?? ''))
     expect(Object.keys(area).sort()).toEqual(['browser', 'lang'])
@@ -118,7 +118,7 @@ test.describe('who a browser is', () => {
       playwright.request.newContext({
         baseURL,
         userAgent,
-        extraHTTPHeaders: { Cookie: `__Host-equipmentId=${equipmentId}; equipmentId=${equipmentId}` },
+        extraHTTPHeaders: { Cookie: `equipmentId=${equipmentId}` },
       })
     const phone = await visitor('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'a'.repeat(32))
     const desktop = await visitor('Mozilla/5.0 (X11; Linux x86_64)', 'b'.repeat(32))

@@ -1,0 +1,40 @@
+import type { Request, RequestHandler } from 'express'
+import { sameSiteUrl } from '../redirects/same-site-url.ts'
+import { splitTarget } from '../request-target.ts'
+import { languageOfPath } from './address-language.ts'
+import { readCookies } from './cookies.ts'
+import { inLanguage } from './in-language.ts'
+import type { Languages } from './preferred-language.ts'
+
+const PROBE_PATH = '/cookies-needed/'
+
+interface ProbeOptions {
+  languages: Languages
+  isSecure: boolean
+}
+
+function keepsCookies(req: Request, options: ProbeOptions): boolean {
+  return Object.keys(readCookies(req.headers.cookie, options)).length > 0
+}
+
+/**
+ * Where to send a browser whose next page depends on a cookie that this answer sets. One that sent no cookie may be new
+ * or keep none, so it takes one more step: with a cookie it is led on to `target`, without it reads why nothing happens.
+ */
+export function probingCookies(req: Request, target: string, options: ProbeOptions): string {
+  if (keepsCookies(req, options)) return target
+  const probe = `${PROBE_PATH}?returnTo=${encodeURIComponent(target)}`
+  return inLanguage(probe, languageOfPath(target, options.languages), options.languages)
+}
+
+/** Leads a browser that keeps cookies on from the page that would tell it otherwise; works without scripts. */
+export function cookieProbe({ origin, ...options }: ProbeOptions & { origin: string }): RequestHandler {
+  return function cookieProbe(req, res, next) {
+    const { path, search } = splitTarget(req.url)
+    const { languages } = options
+    const isProbe = inLanguage(path, languages.default, languages) === PROBE_PATH
+    if (!isProbe || !keepsCookies(req, options)) return next()
+    const home = inLanguage('/', languageOfPath(path, languages), languages)
+    res.redirect(303, sameSiteUrl(new URLSearchParams(search).get('returnTo'), origin, home))
+  }
+}
