@@ -61,6 +61,8 @@ async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderR
   }
   switch (payment.status) {
     case 'created':
+      // It was approved once: the same request tells whether its money was refused, or asked for at all.
+      if (order.state === 'approved') return takeMoney(deps, provider, order)
       await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'not approved') : postpone(deps, order))
       return false
     case 'voided':
@@ -104,7 +106,8 @@ async function takeMoney(deps: OrderActs, provider: Payments['provider'], order:
       return true
     }
     case 'notApproved':
-      await postpone(deps, order)
+      // A refusal takes the approval back. Its own answer was lost, and nothing was taken.
+      await (order.state === 'approved' ? end(deps, order, 'failed', captured.reason) : postpone(deps, order))
       return false
     default:
       await waitFor(deps, order, captured)

@@ -154,6 +154,21 @@ export function describeOrders(start: () => Promise<Engine>): void {
       expect(await at.payments.book()).toMatchObject([{ capture: null }])
     })
 
+    test('a declined card whose answer was lost ends the order on the next look (rows 184, 431)', async () => {
+      const placed = await order()
+      await at.payments.press(placed.address, 'declined', 'replyLost')
+      expect(await verify(placed)).toMatchObject({ deductStatus: 2 })
+      expect(await stateOf(placed.transactionId)).toBe('approved')
+      at.platform.clock.advance(2 * MINUTE_MS)
+      await at.platform.platform.orders.sweep()
+      expect(await stateOf(placed.transactionId)).toBe('failed')
+      expect(await pending()).toMatchObject([{ status: 'failed' }])
+      expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
+      expect(await pending()).toEqual([])
+      expect(await at.payments.book()).toMatchObject([{ capture: null }])
+      expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
+    })
+
     test('money on its way is credited when it has come (rows 185, 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')

@@ -206,7 +206,11 @@ export class PaymentBook {
     if (payment.status === 'completed') return new PaymentFailure('done', 'captured before')
     if (payment.status === 'created' || this.#isTooLate(payment))
       return new PaymentFailure('notApproved', 'not approved')
-    if (payment.plan === 'declines') return new PaymentFailure('declined', 'instrument declined')
+    if (payment.plan === 'declines') {
+      // The buyer would have to agree again, with another card.
+      payment.status = 'created'
+      return new PaymentFailure('declined', 'instrument declined')
+    }
     const captureId = this.#nextId('CAP')
     const { orderId, plan } = payment
     const { amountCents, currency } = this.#drawTaken(payment)
