@@ -3,7 +3,7 @@ import ar from '../i18n/locales/ar/records.json'
 import en from '../i18n/locales/en/records.json'
 import { ACCOUNT_TYPES, accountTypeOf, purseOf } from './account-types.ts'
 
-const labelOf = (id: number) => en[accountTypeOf(id).label]
+const labelOf = (id: number) => en[accountTypeOf(id, 1).label]
 
 describe('every kind of movement has a label and an icon', () => {
   const range = (first: number, last: number) =>
@@ -72,8 +72,17 @@ describe('every kind of movement has a label and an icon', () => {
 
   test.each([0, -1, 66, 99, 101, 999, Number.MAX_SAFE_INTEGER])(
     'one nobody knows, as %d, is shown as 404 is (row 162)',
-    (id) => expect(accountTypeOf(id)).toEqual(accountTypeOf(404)),
+    (id) => expect(accountTypeOf(id, 1)).toEqual(accountTypeOf(404, 1)),
   )
+
+  test.each([1, 2, 3, 6, 7, 15, 37])('%d taken back is a refund, and never a reward (row 162)', (id) => {
+    expect(en[accountTypeOf(id, -1).label]).toBe('Refund')
+    expect(ar[accountTypeOf(id, -1).label]).toBe('استرداد')
+  })
+
+  test.each([9, 10, 16, 27])('%d keeps its name when it takes (rows 156-158)', (id) => {
+    expect(accountTypeOf(id, -1)).toEqual(accountTypeOf(id, 1))
+  })
 
   test('61, 63, 64 and 65 are rewards (row 162)', () => {
     expect([61, 63, 64, 65].map(labelOf)).toEqual(['Reward', 'Reward', 'Reward', 'Reward'])

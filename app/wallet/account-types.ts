@@ -94,8 +94,18 @@ export const ACCOUNT_TYPES: ReadonlyMap<number, AccountType> = new Map([
   [404, FALLBACK],
 ])
 
-/** Label and icon of any movement. Rows 154, 162. */
-export function accountTypeOf(id: number): AccountType {
+/** What a top-up gives: its types are reversed with it. */
+const BOUGHT: readonly number[] = [1, 2, 3, 6, 7, 15, 37]
+const REFUND: AccountType = { label: 'kindRefund', icon: 'update' }
+
+/**
+ * Label and icon of any movement. The table has a refund for subscriptions alone (16), which counts as bonus (row 163):
+ * of anything else that was bought a refund is what takes it back, under the type it came with. Rows 154, 162.
+ *
+ * @param amount below zero: it went
+ */
+export function accountTypeOf(id: number, amount: number): AccountType {
+  if (amount < 0 && BOUGHT.includes(id)) return REFUND
   return ACCOUNT_TYPES.get(id) ?? FALLBACK
 }
 

@@ -174,7 +174,7 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
         </Fact>
       )}
       {price === null ? null : (
-        <Fact label={t('paid')}>
+        <Fact label={t(receipt.kind === 'refund' ? 'paidBack' : 'paid')}>
           <bdi dir="ltr">
             {price} {currency}
           </bdi>

@@ -32,7 +32,7 @@ export async function receiptOf(context: AppLoadContext, receiptNo: string): Pro
     icon,
     movements: movements.map(({ accountType, ...movement }) => ({
       ...movement,
-      label: accountType === null ? null : t(`records:${accountTypeOf(accountType).label}`),
+      label: accountType === null ? null : t(`records:${accountTypeOf(accountType, movement.amount).label}`),
     })),
     memberCode: answer.memberCode,
     provider: answer.provider,

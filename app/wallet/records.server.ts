@@ -32,7 +32,7 @@ type Ask = { pageIndex: number; pageSize: number }
 async function transactionsOf({ api, language }: AppLoadContext, ask: Ask): Promise<RecordPage> {
   const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(ask), translatorOf(language)])
   const rows = records.map(({ accountType, amountCoins, ...record }) => {
-    const { label, icon } = accountTypeOf(accountType)
+    const { label, icon } = accountTypeOf(accountType, amountCoins)
     return { ...record, label: t(`records:${label}`), icon, purse: purseOf(accountType), amount: amountCoins }
   })
   return {

@@ -16,6 +16,10 @@ function remember(key: string, pages: RecordPage[]): void {
   }
 }
 
+function isSame(one: RecordPage | undefined, other: RecordPage): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 export interface RecordPages {
   pages: readonly RecordPage[]
   /** Number of the page that comes next; null: there is none. */
@@ -29,14 +33,14 @@ export interface RecordPages {
 interface Options {
   tab: WalletTab
   place: ListPlace
-  /** What is there already; null: nothing is. */
+  /** What is there already; another one as soon as the page knows better. Null: nothing is. */
   first: RecordPage | null
   /** Page to begin with where nothing is there. */
   firstPage: number
 }
 
 /**
- * A list that grows: begins with what the page was made with, and goes on page by page. On a screen it is as long again
+ * A list that grows: begins with what the page knows, anew when that changes, and goes on page by page. On a screen it is as long again
  * as it was when the viewer comes back to it. Rows 113, 194.
  */
 export function useRecordPages({ tab, place, first, firstPage }: Options): RecordPages {
@@ -46,10 +50,16 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   const isKept = place === 'screen'
   const [pages, setPages] = useState<RecordPage[]>(() => {
     const kept = isKept ? seen.get(key) : undefined
-    // A list that is empty now, or failed, is told as it is now.
-    if (kept && first && kept[0]?.tab === first.tab && kept[0].page === first.page) return kept
+    // A list that begins otherwise now, or failed, is told as it is now.
+    if (kept && first && isSame(kept[0], first)) return kept
     return first ? [first] : []
   })
+  const [given, setGiven] = useState(first)
+  if (first !== given) {
+    setGiven(first)
+    // Rows have come on top, which moves those of every other page.
+    if (first && !isSame(pages[0], first)) setPages([first])
+  }
   const last = pages.at(-1)
   const nextPage = last ? (last.hasMore ? last.page + 1 : null) : firstPage
 

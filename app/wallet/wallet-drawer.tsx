@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import * as Tabs from 'radix-ui/tabs'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../account/signed-out-screen.tsx'
 import { useAccount } from '../account/use-account.ts'
@@ -34,9 +34,16 @@ function MemberWallet() {
   // What is there stays while it is asked for again.
   const head = fetcher.data ?? null
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
+  const [paymentCount, setPaymentCount] = useState(0)
   return (
     <>
-      {head ? <OpenPayments payments={head.openPayments} className="mb-4" /> : null}
+      {head ? (
+        <OpenPayments
+          payments={head.openPayments}
+          onChange={() => setPaymentCount(paymentCount + 1)}
+          className="mb-4"
+        />
+      ) : null}
       {head ? (
         <WalletHead head={head} timeZone={timeZone} onChanged={() => load(hrefs.accountWallet)} />
       ) : asked.kind === 'error' ? (
@@ -67,7 +74,15 @@ function MemberWallet() {
         </Tabs.List>
         {WALLET_TABS.map((tab) => (
           <Tabs.Content key={tab} value={tab}>
-            <RecordList tab={tab} place="drawer" first={null} page={1} timeZone={timeZone} />
+            {/* Asks anew for what a payment has put on top. */}
+            <RecordList
+              key={paymentCount}
+              tab={tab}
+              place="drawer"
+              first={null}
+              page={1}
+              timeZone={timeZone}
+            />
           </Tabs.Content>
         ))}
       </Tabs.Root>
