@@ -62,7 +62,8 @@ export function isWholeList(
 export interface MemberScreen {
   /** Null: the product API did not answer. */
   first: LibraryPage | null
-  /** Asked for without scripts: rows are being selected, or their deletion has failed. */
+  /** Asked for without scripts: rows are being selected, their deletion has failed, or they are gone. */
   isSelecting: boolean
   hasDeletionFailed: boolean
+  hasDeleted: boolean
 }

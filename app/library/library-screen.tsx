@@ -32,6 +32,11 @@ export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
           {t('library:deleteFailed')}
         </p>
       ) : null}
+      {screen?.hasDeleted ? (
+        <p role="status" className="mt-4 rounded-2xl bg-ivory/10 px-4 py-3">
+          {t('library:deleteSuccess')}
+        </p>
+      ) : null}
       {screen ? (
         <MemberList
           // Row 202: another tab begins anew.

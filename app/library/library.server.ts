@@ -59,6 +59,7 @@ export async function memberScreenOf(
     first: await libraryPageOf(context, list, { page: parsePage(query.get('page')) ?? 1, view: 'screen' }),
     isSelecting: query.has(SELECT_PARAMETER),
     hasDeletionFailed: query.has('failed'),
+    hasDeleted: query.has('deleted'),
   }
 }
 

@@ -130,26 +130,28 @@ function SelectControl({ hasForm, onSelect }: { hasForm: boolean; onSelect: () =
   )
 }
 
-/** The question stands behind the first press. */
+/** The question stands behind the first press; what leaves it leaves the selection too. */
 function DeleteWithoutScripts() {
   const { t } = useTranslation(['library', 'common'])
   return (
-    <details className="mt-4">
-      <summary className={`list-none ${buttonLook({ tone: 'danger', className: 'cursor-pointer' })}`}>
-        {t('delete')}
-      </summary>
-      <div className="mt-3 rounded-2xl bg-ink-raised p-4">
-        <p className="font-semibold">{t('common:attention')}</p>
-        <p className="mt-1 text-mist">{t('deleteConfirmMessage')}</p>
-        <div className="mt-3 flex gap-2">
-          <button type="submit" className={buttonLook({ tone: 'danger' })}>
-            {t('common:confirm')}
-          </button>
-          <a href="?" className={buttonLook()}>
-            {t('common:cancel')}
-          </a>
+    <div className="mt-4 flex flex-wrap items-start gap-2">
+      <details className="min-w-0">
+        <summary className={`list-none ${buttonLook({ tone: 'danger', className: 'cursor-pointer' })}`}>
+          {t('delete')}
+        </summary>
+        <div className="mt-3 rounded-2xl bg-ink-raised p-4">
+          <p className="font-semibold">{t('common:attention')}</p>
+          <p className="mt-1 text-mist">{t('deleteConfirmMessage')}</p>
+          <div className="mt-3 flex gap-2">
+            <button type="submit" className={buttonLook({ tone: 'danger' })}>
+              {t('common:confirm')}
+            </button>
+          </div>
         </div>
-      </div>
-    </details>
+      </details>
+      <a href="?" className={buttonLook()}>
+        {t('common:cancel')}
+      </a>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return Response.json({ libraryPage: await libraryPageOf(context, list, { page, view }) })
 }
 
-/** Without scripts it leads back to the list, which then says what failed. Row 440. */
+/** Without scripts it leads back to the list, which then says what became of it. Row 440. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const list = listNamed(params.list)
   const hrefs = hrefsOf(context.language)
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!list || !context.hasToken) return redirect(hrefs.signIn(screen), 303)
   const outcome = await changeLibrary(context, list, form)
   if (form.has(LIBRARY_FIELD.isInPlace)) return Response.json(outcome)
-  return redirect(outcome.isDone ? screen : `${screen}?failed=1`, 303)
+  return redirect(`${screen}?${outcome.isDone ? 'deleted' : 'failed'}=1`, 303)
 }
 
 /** A lost connection is told in the list, and takes nothing else with it. */
