@@ -46,8 +46,10 @@ export type TopUpProblem =
   /** More were begun within an hour than are allowed. */
   | 'tooMany'
   | 'signedOut'
-  /** The payment provider or the product API is down or too slow. */
+  /** The product API, or what it stands on, is down or too slow. */
   | 'unavailable'
+  /** The payment provider is. */
+  | 'providerUnavailable'
   | 'failed'
 
 /** A payment that arrived, for the purchase event. Rows 183, 267. */
@@ -89,8 +91,8 @@ export interface Flash {
   message?: string
   problem?: SignInProblem
   provider?: SignInProvider
-  /** What became of a payment. Rows 183-185. */
-  payment?: 'success' | 'failed' | 'loading'
+  /** What became of a payment; `cancelled`: its buyer turned back at the provider. Rows 183-185. */
+  payment?: 'success' | 'failed' | 'loading' | 'cancelled'
   /** The first time its payment is told as arrived. */
   purchase?: Purchase
   topUpProblem?: TopUpProblem
@@ -136,6 +138,8 @@ export interface RequestContext {
   takeFlash(): Flash | null
   /** Payments of this member that have not ended; none for a visitor, and none when they cannot be told. Row 431. */
   openPayments(): Promise<OpenPayment[]>
+  /** The package this member went to pay for last in this browser and has not paid; null: none. */
+  chosenPackage(): Promise<string | null>
   /** Ends the session of this browser with the answer to this request, and leaves what the next page says. */
   endSession(flash: Flash): void
   /** A page's scripts ask for its data: no document. */

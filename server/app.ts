@@ -12,6 +12,7 @@ import { health } from './observability/health.ts'
 import { httpLog } from './observability/http-log.ts'
 import type { Logger } from './observability/log.ts'
 import { requestId } from './observability/request-id.ts'
+import { chosenPackage } from './payments/chosen-package.ts'
 import { isNoticePath, paymentNotices } from './payments/notices.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentChecks } from './payments/payment-checks.ts'
@@ -146,6 +147,7 @@ export function createApp(deps: AppDeps): express.Express {
     languages,
     markOf,
     openPayments: (ask) => openPayments(payments, ask),
+    chosenPackage: (ask) => chosenPackage(payments.orders, ask),
     log,
   })
   const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production')

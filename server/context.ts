@@ -55,6 +55,7 @@ interface ContextOptions {
   markOf: (token: string) => string
   /** See `payments/open-payments.ts`. */
   openPayments: (ask: OpenPaymentsAsk) => Promise<OpenPayment[]>
+  chosenPackage: (ask: Omit<OpenPaymentsAsk, 'api'>) => Promise<string | null>
   log: Logger
 }
 
@@ -91,6 +92,9 @@ export function contextFactory(options: ContextOptions): ContextFactory {
           requestLog.warn({ err: error }, 'A page does without its open payments.')
           return []
         }
+      },
+      async chosenPackage() {
+        return sessionMark === null ? null : options.chosenPackage({ cookieHeader, sessionMark })
       },
       takeFlash: session.takeFlash,
       endSession: session.endSession,

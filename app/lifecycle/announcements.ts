@@ -15,6 +15,7 @@ const PAYMENT_WORDS = {
   success: 'wallet:paymentSuccess',
   failed: 'wallet:paymentFailed',
   loading: 'wallet:paymentLoading',
+  cancelled: 'wallet:paymentCancelled',
 } as const
 
 /** Rows 183-185. */

@@ -21,13 +21,14 @@ export function isSignInProblem(problem: unknown): problem is SignInProblem {
   return PROBLEMS.includes(problem as SignInProblem)
 }
 
-const PAYMENTS: readonly Flash['payment'][] = ['success', 'failed', 'loading']
+const PAYMENTS: readonly Flash['payment'][] = ['success', 'failed', 'loading', 'cancelled']
 const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
   'changed',
   'running',
   'tooMany',
   'signedOut',
   'unavailable',
+  'providerUnavailable',
   'failed',
 ]
 

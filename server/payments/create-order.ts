@@ -37,7 +37,7 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
   orderRunning: 'running',
   tooManyOrders: 'tooMany',
   tooManyRequests: 'tooMany',
-  paymentUnavailable: 'unavailable',
+  paymentUnavailable: 'providerUnavailable',
   unavailable: 'unavailable',
 }
 

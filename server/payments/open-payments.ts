@@ -16,22 +16,27 @@ const SHOWN_MAX = 3
 
 /**
  * Payments of a member that have not ended, or whose end was told to nobody: as the product API lists them, or, with one
- * that lists none, as this browser remembers them. Of those that wait to be paid only the newest is worth a word.
+ * that lists none, as this browser remembers them. Of those that wait to be paid only the newest is worth a word, and none
+ * that its buyer turned back from: nobody waits for it.
  * Rejects as the product API does. Row 431.
  */
 export async function openPayments(
   deps: Pick<PaymentDeps, 'payOrigins' | 'orders' | 'hasPendingOrders'>,
   { api, cookieHeader, sessionMark }: OpenPaymentsAsk,
 ): Promise<OpenPayment[]> {
+  const begun = await deps.orders.read(cookieHeader)
   const open = (await deps.hasPendingOrders())
     ? (await api.pendingOrders()).map((order) => ({
         ...order,
         state: order.isGivenUp ? ('late' as const) : STATES[order.status],
       }))
-    : (await deps.orders.read(cookieHeader)).flatMap((order) => rememberedOf(order, sessionMark))
-  const waiting = open.find(({ state }) => state === 'waiting')
+    : begun.flatMap((order) => rememberedOf(order, sessionMark))
+  const newest = open.find(({ state }) => state === 'waiting')
+  const isCancelled = begun.some(
+    ({ transactionId, told }) => transactionId === newest?.transactionId && told === 'cancelled',
+  )
   return open
-    .filter((order) => order.state !== 'waiting' || order === waiting)
+    .filter((order) => order.state !== 'waiting' || (order === newest && !isCancelled))
     .slice(0, SHOWN_MAX)
     .map(({ transactionId, state, price, coins, bonus, vipDays, createdAtMs, payAddress }) => ({
       transactionId,

@@ -8,8 +8,10 @@ import { knownOrder, transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { tellPayment } from './tell-payment.ts'
 
+/** The provider adds it for a buyer who agreed, and to no other return. */
+const PAYER = 'PayerID'
 /** What the provider adds to the address it returns to. */
-const ANSWER_KEYS = ['token', 'PayerID']
+const ANSWER_KEYS = ['token', PAYER]
 
 /** The same address without what the provider added; every other value of its query stays. Rows 178, 187. */
 export function withoutPayment(address: string, origin: string): string {
@@ -40,7 +42,9 @@ export function paymentReturn(
       const transactionId = transactionIdIn(answer)
       const order = transactionId && (await knownOrder(deps, req, res, transactionId))
       if (!order) return
-      const { status, isNews, purchase } = await tellPayment(deps, req, res, order)
+      const { status, isNews, purchase } = await tellPayment(deps, req, res, order, {
+        isTurnedBack: !answer.has(PAYER),
+      })
       if (status === 'unknown' || !isNews) return
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)
     }

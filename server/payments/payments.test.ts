@@ -21,7 +21,10 @@ beforeEach(async () => {
       arabic: { path: '/:lang/my-wallet' },
       wallet: {
         path: '/my-wallet',
-        loader: async ({ context }) => ({ open: await context.openPayments() }),
+        loader: async ({ context }) => ({
+          open: await context.openPayments(),
+          chosen: await context.chosenPackage(),
+        }),
       },
     },
   })
@@ -74,13 +77,15 @@ async function begin(browser = member(), fields: Partial<typeof FORM> = {}) {
   return { browser, answer, order, back: back.pathname + back.search }
 }
 
-async function openIn(browser: Browser) {
+async function walletOf(browser: Browser) {
   const { text } = await browser.open('/my-wallet/')
-  return JSON.parse(/window\.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null').open as Record<
-    string,
-    unknown
-  >[]
+  return JSON.parse(/window\.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null') as {
+    open: Record<string, unknown>[]
+    chosen: string | null
+  }
 }
+
+const openIn = async (browser: Browser) => (await walletOf(browser)).open
 
 describe('beginning a top-up', () => {
   test('orders with exactly the specified body and sends the browser to the provider (rows 175-179, 245)', async () => {
@@ -191,7 +196,8 @@ describe('beginning a top-up', () => {
     ['T0001', 'changed'],
     ['T0002', 'running'],
     ['T0429', 'tooMany'],
-    ['T0503', 'unavailable'],
+    ['T0503', 'providerUnavailable'],
+    ['B0503', 'unavailable'],
     ['B0001', 'failed'],
     ['U0003', 'signedOut'],
   ])('a refusal %s is told as %s, logged, and can be tried again (row 180)', async (code, problem) => {
@@ -271,6 +277,33 @@ describe('coming back from the provider', () => {
       expect(tabs.map(flashOf).filter(Boolean)).toHaveLength(1)
     },
   )
+
+  test.each([true, false])(
+    'a buyer who turned back is told so each time, and nobody waits for the order; the backend lists: %s (rows 181, 184)',
+    async (lists) => {
+      upstream.plays.hasExtension = lists
+      const { browser, order, back } = await begin()
+      const cancelled = back.replace('&PayerID=PAYER', '')
+      expect(await walletOf(browser)).toMatchObject({ open: [{ state: 'waiting' }], chosen: 'evening' })
+      for (const _ of [1, 2]) {
+        await browser.open(cancelled)
+        expect(flashOf(browser)).toEqual({ payment: 'cancelled' })
+        browser.cookies.delete('__Host-flash')
+        expect(await walletOf(browser)).toEqual({ open: [], chosen: 'evening' })
+      }
+      order.status = 1
+      await browser.open(back)
+      expect(flashOf(browser)).toMatchObject({ payment: 'success', purchase: { price: '4.99' } })
+      expect((await walletOf(browser)).chosen).toBeNull()
+    },
+  )
+
+  test('whatever the address says, what the product API says of the money holds (row 181)', async () => {
+    const { browser, order, back } = await begin()
+    order.status = 1
+    await browser.open(back.replace('&PayerID=PAYER', ''))
+    expect(flashOf(browser).payment).toBe('success')
+  })
 
   test('a status nobody knows is logged and told to nobody (row 186)', async () => {
     const { browser, order, back } = await begin()

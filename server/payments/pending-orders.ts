@@ -26,8 +26,8 @@ const BegunOrder = z.object({
   /** Of the session it was begun in, see `sessionMarks`: another member of this browser is not told of it. Null: begun elsewhere. */
   sessionMark: z.string().max(64).nullable(),
   createdAtMs: z.number(),
-  /** What the viewer was told of it last. */
-  told: z.enum(['success', 'failed', 'loading']).nullable(),
+  /** What the viewer was told of it last; `cancelled`: they turned back at the provider, and may still go there again. */
+  told: z.enum(['success', 'failed', 'loading', 'cancelled']).nullable(),
 })
 export type BegunOrder = z.infer<typeof BegunOrder>
 

@@ -16,7 +16,7 @@ const FlashCookie: z.ZodType<Flash> = z.object({
     .enum(['cancelled', 'refused', 'stale', 'used', 'otherBrowser', 'unavailable', 'failed'])
     .optional(),
   provider: z.enum(SIGN_IN_PROVIDERS).optional(),
-  payment: z.enum(['success', 'failed', 'loading']).optional(),
+  payment: z.enum(['success', 'failed', 'loading', 'cancelled']).optional(),
   purchase: z
     .object({
       transactionId: z.string().max(256),
@@ -24,7 +24,9 @@ const FlashCookie: z.ZodType<Flash> = z.object({
       item: z.string().max(ITEM_LENGTH_MAX),
     })
     .optional(),
-  topUpProblem: z.enum(['changed', 'running', 'tooMany', 'signedOut', 'unavailable', 'failed']).optional(),
+  topUpProblem: z
+    .enum(['changed', 'running', 'tooMany', 'signedOut', 'unavailable', 'providerUnavailable', 'failed'])
+    .optional(),
   resumeEpisode: z.number().int().min(1).max(9999).optional(),
 })
 

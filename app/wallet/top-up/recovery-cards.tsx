@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { OpenPayment } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { SERVER_HREFS } from '../../hrefs.ts'
-import { usePageFlash } from '../../lifecycle/page-flash.ts'
 import { useAmounts } from '../use-amounts.ts'
 import { Dollars } from './package-gears.tsx'
 import { usePaymentNews } from './use-payment-news.ts'
@@ -37,7 +36,6 @@ export function RecoveryCards({ payments, returnTo, onChange, className = '' }: 
   const checkNow = usePaymentNews(payments, onChange)
   return (
     <div className={`empty:hidden ${className}`}>
-      <PaymentNotice />
       {payments.length > 0 ? (
         <ul aria-label={t('openPayments')} className="space-y-3">
           {payments.map((payment) => (
@@ -104,28 +102,5 @@ function Card({
         ) : null}
       </div>
     </section>
-  )
-}
-
-const NOTICES = {
-  success: 'paymentSuccess',
-  failed: 'paymentFailed',
-  loading: 'paymentLoading',
-} as const
-
-/** What became of a payment, for browsers without scripts, which have no toasts. Rows 183-185, 440. */
-function PaymentNotice() {
-  const { t } = useTranslation('wallet')
-  const payment = usePageFlash()?.payment
-  if (!payment) return null
-  return (
-    <noscript>
-      <p
-        role="status"
-        className="mb-3 rounded-2xl bg-ivory/10 px-4 py-3 font-medium text-sm ring-1 ring-ivory/15 ring-inset"
-      >
-        {t(NOTICES[payment])}
-      </p>
-    </noscript>
   )
 }
