@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
+import { TopUpLink } from '../wallet/top-up/top-up-link.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
 /** In place of the member's card for a visitor: asks to log in, also for coins. Rows 76-77. */
@@ -19,6 +20,9 @@ export function SignedOutCard() {
           <SignInLink className={buttonLook({ tone: 'accent', size: 'small' })}>{t('login')}</SignInLink>
           <SignInLink className={buttonLook({ size: 'small' })}>{t('topUp')}</SignInLink>
         </p>
+        <TopUpLink className="mt-2 inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory">
+          {t('seePackages')}
+        </TopUpLink>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { signInWithCoins } from './coins.ts'
+import { SHARED_DATA_DIR, signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
 import {
   approvalHeading,
@@ -9,13 +9,16 @@ import {
   expectBalance,
   goToProvider,
   orderAtProvider,
+  orderIdAt,
   PAY,
   payButton,
   paymentCards,
   paymentToast,
+  recordEvents,
   recordReturns,
   topUpsOf,
 } from './payments.ts'
+import { command } from './product.ts'
 import { allowSandboxes, signInAs } from './sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -39,12 +42,13 @@ function recordReads(page: Page, path: string): string[] {
 }
 
 test.describe('topping up, whatever happens on the way', () => {
-  test('the same return in other tabs credits and tells nothing again (rows 182, 188, 431)', async ({
+  test('the same return in other tabs credits and tells nothing again (rows 182, 183, 188, 431)', async ({
     page,
     context,
     baseURL,
   }) => {
     const returns = recordReturns(page, baseURL ?? '')
+    const told = await recordEvents(context)
     await orderAtProvider(page)
     await decide(page, PAY)
     await expect(paymentToast(page, 'success')).toHaveCount(1)
@@ -55,6 +59,7 @@ test.describe('topping up, whatever happens on the way', () => {
       await tab.waitForLoadState('networkidle')
       await expect(paymentToast(tab, 'success')).toHaveCount(0)
     }
+    expect(told.filter(({ name }) => name === 'purchase')).toHaveLength(1)
     await expectBalance(page, 500, 50)
   })
 
@@ -85,12 +90,68 @@ test.describe('topping up, whatever happens on the way', () => {
     expect(new Set(orders.map(({ nonce }) => nonce)).size).toBe(1)
   })
 
-  test('turning back is told and costs nothing (rows 181, 184)', async ({ page }) => {
-    await orderAtProvider(page)
+  test('turning back is told as what it was, costs nothing, and leaves the package chosen (rows 167, 181, 184)', async ({
+    page,
+  }) => {
+    const orderId = await orderAtProvider(page)
     await decide(page, 'Cancel and return')
     await expect(page).toHaveURL(/\/my-wallet\/$/)
-    await expect(paymentToast(page, 'failed')).toHaveCount(1)
+    await expect(paymentToast(page, 'cancelled')).toHaveCount(1)
+    await expect(page.locator('[data-toasts]').getByRole('alert')).toHaveText(['', ''])
+    await page.waitForLoadState('networkidle')
+    await expect(paymentCards(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Top up' }).click()
+    const store = page.getByRole('dialog', { name: 'Store' })
+    await expect(store.getByRole('radio', { name: /^500 coins/ })).toBeChecked()
+    await expect(paymentCards(page)).toHaveCount(0)
+
+    // Who changes their mind finds the order there, by the browser's own Back too.
+    await page.goto('/top-up/')
+    await expect(page.getByRole('radio', { name: /^500 coins/ })).toBeChecked()
+    await page.waitForLoadState('networkidle')
+    await payButton(page).click()
+    await approvalHeading(page).waitFor()
+    expect(orderIdAt(page)).not.toBe(orderId)
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /^500 coins/ })).toBeChecked()
     await expectBalance(page, 0, 0)
+  })
+
+  test('money that arrives on the open wallet stands in its list at once, and is a refund once it went back (rows 148, 162, 185)', {
+    tag: '@desktop',
+  }, async ({ page, baseURL }) => {
+    const orderId = await paymentOnItsWay(page)
+    await expect(page).toHaveURL(/\/my-wallet\/$/)
+    await expect(page.getByText('No Data Available')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await completeAtProvider(page, baseURL ?? '', orderId)
+    await paymentCards(page)
+      .getByRole('button', { name: 'Check now' })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined)
+    const rows = page.getByRole('region', { name: 'Transaction' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: '+500' })).toHaveText(
+      /^Top-up\d{4}\.\d\d\.\d\d \d\d:\d\dNo expiry\+500Coins/,
+    )
+    await expect(rows.filter({ hasText: '+50Bonus' })).toContainText('Top-up Bonus')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+
+    const { exitCode, output } = await command(
+      'cliffhanger.mjs',
+      ['refund', orderId, '--reason', 'by a child'],
+      {
+        DATA_DIR: SHARED_DATA_DIR,
+      },
+    )
+    expect(exitCode, output).toBe(0)
+    await page.reload()
+    await expect(rows).toHaveCount(4)
+    await expect(rows.filter({ hasText: '-500' })).toHaveText(/^Refund.*-500Coins/)
+    await expect(rows.filter({ hasText: '-50Bonus' })).toContainText('Refund')
+    await rows.filter({ hasText: '-500' }).getByRole('link', { name: 'Receipt: Refund' }).click()
+    await expect(page.getByText('Paid back')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/reward/i)
   })
 
   test('a declined card is told and costs nothing (row 184)', async ({ page }) => {
@@ -225,8 +286,15 @@ test.describe('topping up, whatever happens on the way', () => {
     const drawer = page.getByRole('dialog', { name: 'My Wallet' })
     await expect(paymentCards(drawer)).toContainText(orderId)
     await expectNoFindings(page)
-    await paymentCards(drawer).getByRole('link', { name: 'Continue at PayPal' }).click()
-    await approvalHeading(page).waitFor()
+    await expect(drawer.getByText('No Data Available')).toBeVisible()
+    const pay = await page.context().newPage()
+    await pay.goto(
+      (await drawer.getByRole('link', { name: 'Continue at PayPal' }).getAttribute('href')) ?? '',
+    )
+    await decide(pay, 'Pay and do not come back')
+    await pay.close()
+    await paymentCards(drawer).getByRole('button', { name: 'Check now' }).click()
+    await expect(drawer.getByRole('listitem').filter({ hasText: '+500' })).toContainText('Top-up')
   })
 
   test('an answer that the provider lost is found again (row 431)', async ({ page }) => {
@@ -256,7 +324,7 @@ test.describe('topping up, whatever happens on the way', () => {
     const before = await nonce()
     await context.setOffline(true)
     await payButton(page).click()
-    await expect(page.getByText('The payment service does not answer.')).toBeVisible()
+    await expect(page.getByText('The store is not available at the moment.')).toBeVisible()
     await expect(page.locator('[data-toasts] p')).toHaveCount(0)
     await context.setOffline(false)
     expect(await nonce()).toBe(before)

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { ANALYTICS_DOM_EVENT } from '../../app/analytics/event-queue.ts'
+import type { AnalyticsEvent } from '../../app/analytics/events.ts'
 import { signInWithCoins } from './coins.ts'
 import { sandboxPortOf } from './sign-in.ts'
 
@@ -16,6 +18,7 @@ export const PAYMENT_TOASTS = {
   success: 'Payment received. What you bought is yours now.',
   failed: 'The payment did not go through. Nothing was charged.',
   loading: 'The payment is still being processed.',
+  cancelled: 'You cancelled the payment. Nothing was charged.',
 } as const
 
 /** The toast of a payment; it may stand on the page but once. */
@@ -113,4 +116,17 @@ export function recordReturns(page: Page, origin: string): string[] {
     if (url.origin === origin && url.searchParams.has('token')) returns.push(url.href)
   })
   return returns
+}
+
+/** Every analytics event that leaves the queue of any page, as a tag of the operator's would hear it. */
+export async function recordEvents(context: BrowserContext): Promise<AnalyticsEvent[]> {
+  const told: AnalyticsEvent[] = []
+  await context.exposeBinding('tellTest', (_source, event: AnalyticsEvent) => told.push(event))
+  await context.addInitScript((name) => {
+    window.addEventListener(name, (event) => {
+      const { tellTest } = window as unknown as { tellTest: (event: unknown) => void }
+      tellTest((event as CustomEvent).detail)
+    })
+  }, ANALYTICS_DOM_EVENT)
+  return told
 }

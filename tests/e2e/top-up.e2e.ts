@@ -14,6 +14,7 @@ import {
   payButton,
   paymentCards,
   paymentToast,
+  recordEvents,
   recordReturns,
 } from './payments.ts'
 import { allowSandboxes } from './sign-in.ts'
@@ -26,6 +27,12 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const store = (page: Page) => page.getByRole('dialog', { name: 'Store' })
 
+/** Where a package of the store stands on the screen. */
+async function boxOf(page: Page, index: number) {
+  const box = await store(page).getByRole('radio').nth(index).boundingBox()
+  return box && { x: box.x, y: box.y, width: box.width, height: box.height }
+}
+
 async function openStoreInPlayer(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
@@ -35,13 +42,14 @@ async function openStoreInPlayer(page: Page, address: string): Promise<void> {
 }
 
 test.describe('topping up', { tag: '@desktop' }, () => {
-  test('too few coins, paid at the provider, back at the same episode to unlock it (rows 165-171, 174, 179, 183, 187, 431)', async ({
+  test('too few coins, paid at the provider, back at the same episode to unlock it (rows 165-171, 174, 179, 183, 187, 189, 431)', async ({
     page,
     catalogue,
     baseURL,
   }) => {
     const address = `${catalogue.drama(KEY).episode(LOCKED)}?utm_source=x`
     const returns = recordReturns(page, baseURL ?? '')
+    const told = await recordEvents(page.context())
     await signInWithCoins(page, { coins: 12 })
     await openStoreInPlayer(page, address)
     const panel = store(page)
@@ -65,6 +73,17 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(paymentToast(page, 'success')).toHaveCount(0)
+    const transactionId = new URL(returns[0] ?? '').searchParams.get('token')
+    expect(told.filter(({ name }) => name === 'topup_button_click' || name === 'purchase')).toEqual([
+      { name: 'topup_button_click', payment_method: 'paypal', currency: 'USD' },
+      {
+        name: 'purchase',
+        transaction_id: transactionId,
+        value: 4.99,
+        currency: 'USD',
+        items: [{ item: '500 coins', quantity: 1, price: 4.99 }],
+      },
+    ])
     await expectBalance(page, 512, 50)
   })
 
@@ -88,15 +107,45 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expectBalance(page, 500, 50)
   })
 
-  test('a visitor is asked to log in, and nothing is ordered (rows 76, 164)', async ({ page }) => {
-    await page.goto('/top-up/')
-    await expect(page.getByText('Please login')).toBeVisible()
+  test('a visitor sees packages and prices, and logs in to pay (rows 13, 76, 135, 164, 166-167)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama(KEY).episode(LOCKED))
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('main').getByRole('link', { name: 'See coin packages and prices' }).click()
+    const store = page.getByRole('dialog', { name: 'Store' })
+    await expect(store.getByRole('radio')).toHaveCount(4)
+    await expect(store.getByRole('radio').first()).toBeChecked()
+    await expect(store.getByText('$4.99', { exact: true })).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
+    await store.getByRole('link', { name: 'Log in to pay' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+
+    await page.goto('/profile/')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
 
-  test('the store opens from the profile, by keyboard too, and closes (rows 79, 165-169)', async ({
+  test('on the store’s own page Top up leads nowhere else (row 76)', async ({ page }) => {
+    await signInWithCoins(page, {})
+    await page.goto('/top-up/')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    // A phone has the profile as a page of its own.
+    if (!/\/top-up\//.test(page.url())) return
+    await page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(payButton(page)).toBeVisible()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+
+  test('the store opens from the profile in two columns, by keyboard too, and closing it is told once (rows 79, 165-169)', async ({
     page,
   }) => {
+    const told = await recordEvents(page.context())
     await signInWithCoins(page, {})
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
@@ -106,8 +155,19 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await page.keyboard.press('ArrowDown')
     await expect(store(page).getByRole('radio').nth(1)).toBeChecked()
     await expectNoFindings(page)
+    const [first, second, third] = await Promise.all([0, 1, 2].map((index) => boxOf(page, index)))
+    expect(second).toMatchObject({ y: first!.y, width: first!.width, height: first!.height })
+    expect(second!.x).toBeGreaterThanOrEqual(first!.x + first!.width)
+    expect(third).toMatchObject({ x: first!.x, width: first!.width })
+    expect(third!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
+    if (page.viewportSize()!.width < 768) {
+      const { x, y, width, height } = (await store(page).boundingBox())!
+      expect({ x, width, bottom: y + height }).toEqual({ x: 0, width: 390, bottom: 844 })
+    }
+    expect(told.filter(({ name }) => name === 'pay_close')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(store(page)).toHaveCount(0)
+    expect(told.filter(({ name }) => name === 'pay_close')).toEqual([{ name: 'pay_close' }])
   })
 
   for (const prefix of ['', '/ar']) {
@@ -130,9 +190,20 @@ async function expectSaidPlainly(page: Page, sentence: string) {
       .first()
       .evaluate((element) => element.textContent)
   await expect.poll(said).toContain(sentence)
+  expect((await page.content()).split(sentence), 'told once').toHaveLength(2)
 }
 
 test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
+  test('a visitor sees packages and prices, and logs in to pay (rows 76, 440)', async ({ page }) => {
+    await page.goto('/profile/')
+    await page.getByRole('link', { name: 'See coin packages and prices' }).click()
+    await expect(page).toHaveURL(/\/top-up\/\?returnTo=%2Fprofile%2F$/)
+    await expect(page.getByRole('radio')).toHaveCount(7)
+    await expect(page.getByText('$4.99', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Log in to pay' }).click()
+    await expect(page).toHaveURL(/\/login\/\?returnTo=%2Ftop-up%2F/)
+  })
+
   test('a package is chosen, paid for, and the episode unlocked (rows 170, 179, 183, 440)', async ({
     page,
     catalogue,

@@ -100,6 +100,9 @@ function Ways({ price }: { price: number }) {
           {t('account:login')}
         </SignInLink>
         <p className="mt-3 text-center text-mist text-sm">{t('unlockLoginHint')}</p>
+        <TopUpLink episode={state} className={PLAIN_LINK}>
+          {t('account:seePackages')}
+        </TopUpLink>
         <BackToStart />
       </>
     )
@@ -191,14 +194,14 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+const PLAIN_LINK =
+  'mt-3 block py-2 text-center text-mist text-sm underline-offset-4 hover:text-ivory hover:underline'
+
 function BackToStart() {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
   return (
-    <PrefetchLink
-      to={hrefs.episode(useEpisodeActs().state.detail, 1)}
-      className="mt-3 block py-2 text-center text-mist text-sm underline-offset-4 hover:text-ivory hover:underline"
-    >
+    <PrefetchLink to={hrefs.episode(useEpisodeActs().state.detail, 1)} className={PLAIN_LINK}>
       {t('watchFreeEpisodes')}
     </PrefetchLink>
   )

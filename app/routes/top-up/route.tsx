@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidat
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
-import { SignedOutCard } from '../../account/signed-out-card.tsx'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { usePageFlash } from '../../lifecycle/page-flash.ts'
@@ -11,6 +10,7 @@ import { headTags } from '../../shell/head-tags.ts'
 import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 import { storeOf } from '../../wallet/top-up/store.server.ts'
+import { UNKNOWN_STORE } from '../../wallet/top-up/store.ts'
 import { topUpAskIn } from '../../wallet/top-up/top-up-ask.server.ts'
 import { TopUpPanel } from '../../wallet/top-up/top-up-panel.tsx'
 
@@ -21,10 +21,7 @@ export const meta = headTags
 /** The store as its page shows it, and as the drawer asks for it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = topUpAskIn(new URL(request.url).search)
-  const [head, store] = await Promise.all([
-    privateHead(context, 'store'),
-    context.hasToken ? storeOf(context, ask) : null,
-  ])
+  const [head, store] = await Promise.all([privateHead(context, 'store'), storeOf(context, ask)])
   return { head, store, returnTo: ask.returnTo }
 }
 
@@ -34,7 +31,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
     return await serverLoader<typeof loader>()
   } catch (error) {
     if (error instanceof Response || sessionProblemOf(error)) throw error
-    return { head: null, store: null, returnTo: null }
+    return { head: null, store: UNKNOWN_STORE, returnTo: null }
   }
 }
 
@@ -58,19 +55,15 @@ export default function TopUp() {
         </PrefetchLink>
         <h1 className="text-xl">{t('store')}</h1>
       </div>
-      {store ? (
-        <TopUpPanel
-          key={store.nonce}
-          store={store}
-          returnTo={back}
-          from={pathname + search}
-          problem={flash?.topUpProblem ?? null}
-          Heading="h2"
-          onRetry={revalidate}
-        />
-      ) : (
-        <SignedOutCard />
-      )}
+      <TopUpPanel
+        key={store.nonce}
+        store={store}
+        returnTo={back}
+        from={pathname + search}
+        problem={flash?.topUpProblem ?? null}
+        Heading="h2"
+        onRetry={revalidate}
+      />
     </>
   )
 }

@@ -4,15 +4,22 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../use-amounts.ts'
 import type { StorePackage } from './store.ts'
 
-/** The packages as one choice, the first of them made. The value of each says its price too, so that it can be held to it. Rows 166-167, 173-174. */
-export function PackageGears({ packages }: { packages: StorePackage[] }) {
+interface PackageGearsProps {
+  packages: StorePackage[]
+  /** Product that is selected from the start; the first one when it is not among them. */
+  chosenId: string | null
+}
+
+/** The packages as one choice, one of them made. The value of each says its price too, so that it can be held to it. Rows 166-167, 173-174. */
+export function PackageGears({ packages, chosenId }: PackageGearsProps) {
   const { t } = useTranslation('wallet')
+  const chosen = packages.find(({ productId }) => productId === chosenId) ?? packages[0]
   return (
     <fieldset>
       <legend className="sr-only">{t('choosePackage')}</legend>
       <div className="grid grid-cols-2 gap-3">
-        {packages.map((sold, index) => (
-          <Gear key={sold.productId} sold={sold} isFirst={index === 0} />
+        {packages.map((sold) => (
+          <Gear key={sold.productId} sold={sold} isChosen={sold === chosen} />
         ))}
       </div>
     </fieldset>
@@ -22,7 +29,7 @@ export function PackageGears({ packages }: { packages: StorePackage[] }) {
 /** The first of what a package gives. */
 const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
 
-function Gear({ sold, isFirst }: { sold: StorePackage; isFirst: boolean }) {
+function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
   const { t } = useTranslation('wallet')
   const { number, bonusOnTop } = useAmounts()
   const { coins, bonus, vipDays, price, originalPrice, cornerTip, marketingCopy } = sold
@@ -32,7 +39,7 @@ function Gear({ sold, isFirst }: { sold: StorePackage; isFirst: boolean }) {
         type="radio"
         name="package"
         value={`${sold.productId}~${price}`}
-        defaultChecked={isFirst}
+        defaultChecked={isChosen}
         required
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
       />

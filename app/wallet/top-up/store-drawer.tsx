@@ -1,7 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignedOutCard } from '../../account/signed-out-card.tsx'
 import { useAccount } from '../../account/use-account.ts'
 import { tellStoreClosed } from '../../analytics/payment-events.ts'
 import { useHrefs } from '../../i18n/use-language.ts'
@@ -9,23 +8,23 @@ import type { Store } from './store.ts'
 import { useTopUpAddress } from './top-up-link.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 
-/** The store over a page: asks a visitor to log in, and is asked for again each time it opens. Rows 76, 79, 165-169. */
+/** The store over a page, asked for again each time it opens, and for a visitor who has become a member. Rows 79, 165-169. */
 export function StoreDrawer({ address }: { address: string }) {
   const isMember = useAccount() !== null
-  return isMember ? <MemberStore address={address} /> : <SignedOutCard />
+  return <OpenStore key={String(isMember)} address={address} />
 }
 
-function MemberStore({ address }: { address: string }) {
+function OpenStore({ address }: { address: string }) {
   const { pathname, search } = useLocation()
   const fallback = useTopUpAddress()
   const hrefs = useHrefs()
   // Whatever opened it without saying what for.
   const from = address.startsWith(hrefs.topUp()) ? address : fallback
-  const { load, data } = useFetcher<{ store: Store | null }>()
+  const { load, data } = useFetcher<{ store: Store }>()
   useEffect(() => load(from), [load, from])
   useEffect(() => tellStoreClosed, [])
   if (!data) return <Loading />
-  const store = data.store ?? UNKNOWN
+  const { store } = data
   return (
     <TopUpPanel
       key={store.nonce}
@@ -36,15 +35,6 @@ function MemberStore({ address }: { address: string }) {
       onRetry={() => load(from)}
     />
   )
-}
-
-/** Nothing arrived; what it says can be tried again. */
-const UNKNOWN: Store = {
-  ask: { store: 'profile', contentId: '', contentChapterId: '', isShort: false, returnTo: null },
-  packages: null,
-  nonce: '',
-  openPayments: [],
-  account: null,
 }
 
 function Loading() {

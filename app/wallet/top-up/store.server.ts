@@ -6,12 +6,13 @@ import type { Store, StorePackage, TopUpAsk } from './store.ts'
 
 /** What can be bought, what the member has, and which payments are open. An outage leaves a part away. Rows 168, 175. */
 export async function storeOf(context: AppLoadContext, ask: TopUpAsk): Promise<Store> {
-  const [packages, openPayments, account] = await Promise.all([
+  const [packages, chosenId, openPayments, account] = await Promise.all([
     packagesOf(context, ask),
+    context.chosenPackage(),
     context.openPayments(),
     accountOf(context),
   ])
-  return { ask, packages, openPayments, account, nonce: crypto.randomUUID() }
+  return { ask, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
 }
 
 async function packagesOf(context: AppLoadContext, { store }: TopUpAsk): Promise<StorePackage[] | null> {

@@ -33,8 +33,21 @@ export interface Store {
   ask: TopUpAsk
   /** Null: they cannot be had at the moment. */
   packages: StorePackage[] | null
+  /** Product that is selected from the start; null: the first one. */
+  chosenId: string | null
   /** Names whatever is ordered while this panel is open, so that it is one order however often it is sent. Row 177. */
   nonce: string
   openPayments: OpenPayment[]
+  /** Null: a visitor, who sees what there is and logs in to buy it. */
   account: Account | null
+}
+
+/** Nothing arrived; what it says can be tried again. */
+export const UNKNOWN_STORE: Store = {
+  ask: { store: 'profile', contentId: '', contentChapterId: '', isShort: false, returnTo: null },
+  packages: null,
+  chosenId: null,
+  nonce: '',
+  openPayments: [],
+  account: null,
 }

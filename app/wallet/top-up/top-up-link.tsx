@@ -1,5 +1,6 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { DrawerLink } from '../../account/drawer-link.tsx'
 import { useHrefs } from '../../i18n/use-language.ts'
 
@@ -8,7 +9,7 @@ interface TopUpLinkProps {
   episode?: { contentId: string; chapterId: string }
   /** The balance is short of it. */
   isShort?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -18,9 +19,28 @@ export function useTopUpAddress({ episode, isShort }: Pick<TopUpLinkProps, 'epis
   return useHrefs().topUp({ returnTo: pathname + search, ...episode, isShort })
 }
 
-/** Opens the store over the page, and without scripts its own page; both lead back here. Rows 76, 170, 440. */
+/**
+ * Opens the store over the page, and without scripts its own page; both lead back here. On the store's own page it only
+ * closes what lies over it. Rows 76, 170, 440.
+ */
 export function TopUpLink({ episode, isShort = false, className, children }: TopUpLinkProps) {
+  const { pathname, search } = useLocation()
+  const drawer = useAccountDrawer()
   const address = useTopUpAddress({ ...(episode && { episode }), isShort })
+  if (pathname === useHrefs().topUp()) {
+    return (
+      <Link
+        to={pathname + search}
+        className={className}
+        onClick={(event) => {
+          event.preventDefault()
+          drawer?.close()
+        }}
+      >
+        {children}
+      </Link>
+    )
+  }
   return (
     <DrawerLink mode="topUp" to={address} className={className}>
       {children}

@@ -33,10 +33,14 @@ const SENTENCES = {
   tooMany: 'topUpTooMany',
   signedOut: 'topUpSignedOut',
   unavailable: 'topUpUnavailable',
+  providerUnavailable: 'topUpProviderUnavailable',
   failed: 'topUpFailed',
 } as const satisfies Record<TopUpProblem, string>
 
-/** Where coins are bought: what the member has, what there is and what it costs, and the way to pay. Rows 165-180, 430. */
+/**
+ * Where coins are bought: what the member has, what there is and what it costs, and the way to pay; for a visitor it
+ * leads through the login. Rows 76, 135, 165-180, 430.
+ */
 export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
   const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
   const { ask, packages, openPayments } = store
@@ -71,20 +75,15 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="nonce" value={nonce} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
-          <PackageGears packages={packages} />
+          <PackageGears packages={packages} chosenId={store.chosenId} />
           <div className="-bottom-6 -mx-5 in-[main]:bottom-0 in-[main]:mx-0 sticky mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
-            {/* Stays enabled: what is pressed while it works does nothing, and focus stays where it is. Row 171. */}
-            <button
-              type="submit"
-              aria-disabled={topUp.isBusy || undefined}
-              className={buttonLook({
-                tone: 'accent',
-                size: 'large',
-                className: `w-full ${topUp.isBusy ? 'cursor-progress opacity-50' : ''}`,
-              })}
-            >
-              {topUp.isBusy ? t('common:processing') : t('payNowButton')}
-            </button>
+            {store.account === null ? (
+              <SignInLink className={buttonLook({ tone: 'accent', size: 'large', className: 'w-full' })}>
+                {t('loginToPay')}
+              </SignInLink>
+            ) : (
+              <PayButton isBusy={topUp.isBusy} />
+            )}
             <div aria-live="polite" className="min-h-6 pt-2 text-center text-sm">
               {topUp.problem ? (
                 <p className="text-danger">
@@ -105,6 +104,24 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         </form>
       )}
     </div>
+  )
+}
+
+/** Stays enabled: what is pressed while it works does nothing, and focus stays where it is. Row 171. */
+function PayButton({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation(['wallet', 'common'])
+  return (
+    <button
+      type="submit"
+      aria-disabled={isBusy || undefined}
+      className={buttonLook({
+        tone: 'accent',
+        size: 'large',
+        className: `w-full ${isBusy ? 'cursor-progress opacity-50' : ''}`,
+      })}
+    >
+      {isBusy ? t('common:processing') : t('payNowButton')}
+    </button>
   )
 }
 
