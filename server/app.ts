@@ -21,8 +21,8 @@ import { pendingOrders } from './payments/pending-orders.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { answerCache } from './product-api/answer-cache.ts'
 import { createProductApi } from './product-api/client.ts'
-import { fileReaders } from './product-api/file-readers.ts'
 import { forward } from './product-api/forward.ts'
+import { openAnswers } from './product-api/open-answers.ts'
 import { FILES_MAX, type Transport } from './product-api/transport.ts'
 import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
@@ -32,7 +32,8 @@ import { crossSiteGuard } from './security/cross-site-guard.ts'
 import { forwardedHeaders } from './security/forwarded-headers.ts'
 import { fixedSecurityHeaders, securityHeaders } from './security/headers.ts'
 import { hostCheck } from './security/host-check.ts'
-import { type RateLimiter, rateLimit } from './security/rate-limit.ts'
+import { rateLimiter } from './security/limits.ts'
+import { rateLimit } from './security/rate-limit.ts'
 import { BODY_BYTES_MAX, requestShape, shapeFault } from './security/request-shape.ts'
 import { addressLanguage, otherLanguage } from './session/address-language.ts'
 import { cookieProbe } from './session/cookie-probe.ts'
@@ -76,8 +77,6 @@ export interface AppDeps {
   clock: { nowMs(): number }
   /** Random ids of at least 16 characters of `[A-Za-z0-9-]`. */
   randomId?: () => string
-  /** Counts requests; null: nothing is limited here. */
-  rateLimiter?: RateLimiter | null
 }
 
 /** A player asks for a few at a time, and several viewers may share one address. */
@@ -102,7 +101,7 @@ const RESERVED = [
  */
 export function createApp(deps: AppDeps): express.Express {
   const { config, productApi, remix, languages, log, clock, randomId = randomUUID } = deps
-  const { origin, hasSecureCookies: isSecure } = config
+  const { origin, hasSecureCookies: isSecure, limitFactor } = config
   const isDevelopment = config.mode === 'development'
   const services = deps.signIn ?? configuredServices(config, deps.secrets)
   const payOrigins = [...config.payments.origins, ...(deps.payOrigins ?? [])]
@@ -187,6 +186,9 @@ export function createApp(deps: AppDeps): express.Express {
     log,
     nowMs,
   }
+  const limiter = limitFactor > 0 ? rateLimiter({ factor: limitFactor }) : null
+  const perAddress = limitFactor > 0 ? FILES_PER_ADDRESS * limitFactor : FILES_MAX
+  const readers = openAnswers({ perAddress, total: FILES_MAX })
   const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))
 
   const app = express()
@@ -205,18 +207,15 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(requestShape())
   app.use(hostCheck({ origin, redirectsLoopback: config.mode !== 'production' }))
   app.use(forwardedHeaders({ trustedHops: config.trustedProxyHops }))
-  app.use(rateLimit(deps.rateLimiter ?? null))
+  app.use(rateLimit(limiter, { isSecure, languages }))
   app.use(crossSiteGuard({ origin, isSigned: isNoticePath }))
-  app.use(paymentNotices(productApi))
+  app.use(paymentNotices(productApi, limiter))
 
   app.use(addressLanguage(other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory))
   app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment }))
-  app.use(
-    ['/media/', '/pictures/', '/openapi.json'],
-    forward(productApi, { readers: fileReaders({ perAddress: FILES_PER_ADDRESS, total: FILES_MAX }) }),
-  )
+  app.use(['/media/', '/pictures/', '/openapi.json'], forward(productApi, { readers }))
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved: RESERVED }))
 
   app.use(shared.render)

@@ -43,6 +43,8 @@ export interface Config {
   /** Another origin that serves media, or null when media comes from this one. */
   mediaOrigin: string | null
   trustedProxyHops: number
+  /** How many times more than usual one address or member may ask; 0: nothing is limited. Row 460. */
+  limitFactor: number
   redirectRulesFile: string | null
   /** Where members sign in with a product API elsewhere; the embedded platform reports its own. */
   signIn: {
@@ -58,6 +60,9 @@ export interface Config {
   }
   site: SiteConfig
 }
+
+/** A demonstration is one machine, whose browsers and tests all have its address. */
+const TRIAL_LIMIT_FACTOR = 100
 
 /**
  * Reads, checks and pairs the environment, that of the platform inside this process included. Throws
@@ -92,6 +97,7 @@ function configOf(env: Environment): Config {
     imageHosts: env.IMAGE_HOSTS,
     mediaOrigin: env.MEDIA_ORIGIN ?? null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    limitFactor: env.LIMIT_FACTOR ?? (env.CLIFFHANGER_MODE === 'production' ? 1 : TRIAL_LIMIT_FACTOR),
     redirectRulesFile: env.REDIRECT_RULES_FILE ?? null,
     signIn: {
       googleOrigins: env.SIGN_IN_ORIGINS,

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream'
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../request-target.ts'
 import { refuse } from '../security/refuse.ts'
-import { dropUnread, type FileReaders } from './file-readers.ts'
 import { inTime } from './in-time.ts'
+import { dropUnread, type OpenAnswers } from './open-answers.ts'
 import type { Transport } from './transport.ts'
 
 /** Request headers that reach the product API: what a byte range and a conditional request need, and nothing else. */
@@ -51,7 +51,7 @@ const RETRY_AFTER_SECONDS = '2'
  */
 export function forward(
   transport: Transport,
-  { readers, unreadMs = UNREAD_MS_MAX }: { readers: FileReaders; unreadMs?: number },
+  { readers, unreadMs = UNREAD_MS_MAX }: { readers: OpenAnswers; unreadMs?: number },
 ): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()

@@ -5,7 +5,7 @@ import { clientKey } from '../security/client-key.ts'
 export type Place = { release(): void } | 'ownIsFull' | 'allIsFull'
 
 /** Counts answers under way, so that no address takes every connection there is. */
-export interface FileReaders {
+export interface OpenAnswers {
   take(clientAddress: string): Place
 }
 
@@ -13,7 +13,7 @@ export interface FileReaders {
  * @param perAddress answers one address may have under way at a time
  * @param total answers all of them together may have
  */
-export function fileReaders({ perAddress, total }: { perAddress: number; total: number }): FileReaders {
+export function openAnswers({ perAddress, total }: { perAddress: number; total: number }): OpenAnswers {
   const counts = new Map<string, number>()
   let count = 0
   return {

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Act } from './acts.ts'
+import { clientKey } from './client-key.ts'
+
+/** Who asks: where from, and as which member if any. */
+export interface Asker {
+  clientAddress: string
+  token: string | null
+}
+
+/** Counts acts by address and by member. */
+export interface RateLimiter {
+  /** Counts one. Null when it may be done, else the whole seconds after which to try again. */
+  take(act: Act, asker: Asker): Promise<number | null>
+  /** The same without counting. */
+  look(act: Act, asker: Asker): Promise<number | null>
+  /** What this address did before counts no more. */
+  forgive(act: Act, asker: Asker): Promise<void>
+}
+
+const WINDOW_SECONDS = 60
+/** How many clients are remembered for each act; who was not seen for longest is forgotten. About 10 MB. */
+const CLIENTS_MAX = 20_000
+
+/**
+ * Within a minute, with a factor of 1. Many viewers may share one address, so it may do more than one of them; of notices
+ * only those are counted that nobody signed.
+ */
+const LIMITS: Record<Act, { address: number; member?: number }> = {
+  signIn: { address: 30 },
+  callback: { address: 60 },
+  picture: { address: 1200 },
+  notice: { address: 60 },
+  report: { address: 1200, member: 120 },
+  write: { address: 300, member: 120 },
+}
+
+/** Limits in the memory of this process: several processes allow as many times more. @param factor above 0 */
+export function rateLimiter({ factor }: { factor: number }): RateLimiter {
+  const counters = new Map<string, ReturnType<typeof counter>>()
+  for (const [act, { address, member }] of Object.entries(LIMITS)) {
+    counters.set(`${act} address`, counter(address * factor))
+    if (member) counters.set(`${act} member`, counter(member * factor))
+  }
+
+  function countersOf(act: Act, { clientAddress, token }: Asker) {
+    const found: { key: string; counted: ReturnType<typeof counter> }[] = []
+    const byAddress = counters.get(`${act} address`)
+    if (byAddress) found.push({ key: clientKey(clientAddress), counted: byAddress })
+    const byMember = token === null ? undefined : counters.get(`${act} member`)
+    if (byMember && token !== null) {
+      // Who reads a dump of the memory learns no token.
+      found.push({ key: createHash('sha256').update(token).digest('base64url'), counted: byMember })
+    }
+    return found
+  }
+
+  return {
+    async take(act, asker) {
+      let waitSeconds: number | null = null
+      for (const { key, counted } of countersOf(act, asker)) {
+        waitSeconds = longer(waitSeconds, await counted.take(key))
+      }
+      return waitSeconds
+    },
+    async look(act, asker) {
+      let waitSeconds: number | null = null
+      for (const { key, counted } of countersOf(act, asker)) {
+        waitSeconds = longer(waitSeconds, await counted.look(key))
+      }
+      return waitSeconds
+    },
+    async forgive(act, asker) {
+      for (const { key, counted } of countersOf(act, asker)) await counted.forget(key)
+    },
+  }
+}
+
+function longer(one: number | null, other: number | null): number | null {
+  return other === null ? one : Math.max(one ?? 0, other)
+}
+
+function counter(perWindow: number) {
+  const points = Math.ceil(perWindow)
+  const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+  const clients = new LRUCache<string, true>({
+    max: CLIENTS_MAX,
+    dispose: (_value, key) => void limiter.delete(key),
+    noDisposeOnSet: true,
+  })
+  const seconds = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return {
+    async take(key: string): Promise<number | null> {
+      clients.set(key, true)
+      try {
+        await limiter.consume(key)
+        return null
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return seconds(refused)
+        throw refused
+      }
+    },
+    async look(key: string): Promise<number | null> {
+      const counted = await limiter.get(key)
+      return counted && counted.consumedPoints >= points ? seconds(counted) : null
+    },
+    async forget(key: string): Promise<void> {
+      clients.delete(key)
+    },
+  }
+}
