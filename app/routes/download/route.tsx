@@ -58,7 +58,7 @@ export default function Download() {
       </div>
       {siteData ? (
         <figure className="relative mx-auto hidden w-full max-w-sm md:block">
-          <div className="-inset-16 absolute bg-accent opacity-20 blur-3xl" aria-hidden="true" />
+          <div className="-inset-10 absolute bg-accent opacity-20 blur-3xl" aria-hidden="true" />
           <div className="relative rounded-[2.5rem] bg-ink-raised p-8 ring-1 ring-ivory/12 ring-inset">
             <QrCode bits={siteData.downloadQr} label={t('common:qrCodeAlt')} className="w-full rounded-2xl" />
             <figcaption className="mt-5 text-center font-medium text-mist">{t('scanToDownload')}</figcaption>
