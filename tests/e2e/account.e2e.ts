@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { SHARED_DATA_DIR, signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
 import { expectPlayerReady } from './playback.ts'
+import { giveInTurn } from './wallet-data.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
 const signIn = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
@@ -32,6 +34,30 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     expect(await zIndexOf(page)).toBeGreaterThanOrEqual(2000)
     await expect(profile(page).getByText('Please login')).toBeVisible()
     await expect(profile(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  })
+
+  test('is 30% wide from 1280 px on, never narrower than 24rem, and as wide as a phone (row 78)', async ({
+    page,
+  }) => {
+    await openProfile(page)
+    for (const [width, drawerWidth] of [
+      [320, 320],
+      [767, 767],
+      [768, 384],
+      [820, 384],
+      [1024, 384],
+      [1280, 384],
+      [1440, 432],
+      [1920, 576],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await restingBox(page)).toEqual({
+        x: width - drawerWidth,
+        y: 0,
+        width: drawerWidth,
+        height: 900,
+      })
+    }
   })
 
   test('comes from the left on a page that is read from the right (row 78)', async ({ page }) => {
@@ -105,6 +131,29 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
   })
+})
+
+test('opening the profile on a phone asks once, and shows what the member has now (row 75)', async ({
+  page,
+}) => {
+  await signInWithCoins(page, { coins: 100 })
+  const [, code = ''] = /ID\s*(\S+)/.exec(await page.getByRole('main').innerText()) ?? []
+  const asks: string[] = []
+  for (const coins of [150, 200]) {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await giveInTurn(SHARED_DATA_DIR, code, [{ coins: 50 }])
+    const note = (request: Request) => {
+      if (request.url().includes('/profile')) asks.push(request.url())
+    }
+    page.on('request', note)
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).tap()
+    await expect(page.getByRole('main').getByRole('definition').first()).toHaveText(`${coins}`)
+    await page.waitForLoadState('networkidle')
+    expect(asks).toHaveLength(1)
+    page.off('request', note)
+    asks.length = 0
+  }
 })
 
 test.describe('the sign-in panel on a phone', () => {
