@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import { expect, test } from './fixture.ts'
+import { newDataDir, type Product, startPlatform, startProduct } from './product.ts'
+
+const PLATFORM_PORT = 3214
+const BACKEND_PORT = 3215
+const PRODUCT_PORT = 3216
+
+/** The reference platform behind it, but for one call, whose answers do not fit the contract. */
+async function startBackend(broken: string): Promise<Server> {
+  const server = createServer((req, res) => {
+    if (req.url?.startsWith(broken)) {
+      res.writeHead(200, { 'Content-Type': 'application/json' })
+      res.end(JSON.stringify({ code: '00000', message: '', data: { records: 'secret detail' } }))
+      return
+    }
+    const { method, headers, url: path } = req
+    const onward = request({ host: '127.0.0.1', port: PLATFORM_PORT, path, method, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(res)
+    })
+    onward.on('error', () => res.destroy())
+    req.pipe(onward)
+  }).listen(BACKEND_PORT, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+test.describe('a product API with a fault of its own', () => {
+  test.setTimeout(120_000)
+  let platform: Awaited<ReturnType<typeof startPlatform>>
+  let backend: Server
+  let product: Product
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    platform = await startPlatform(PLATFORM_PORT, await newDataDir())
+    backend = await startBackend('/index/column/page')
+    product = await startProduct(PRODUCT_PORT, await newDataDir(), {
+      PRODUCT_API_URL: `http://127.0.0.1:${BACKEND_PORT}`,
+    })
+  })
+  test.afterAll(async () => {
+    await product?.stop()
+    backend?.close()
+    backend?.closeAllConnections()
+    await platform?.stop()
+  })
+
+  test('ends in a 500 page with header, message, recommendations and footer, and tells nothing of the inside (rows 208-211)', async ({
+    page,
+    guard,
+  }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(500, /\/$/)
+    const response = await page.goto(`${product.origin}/`)
+    expect(response?.status()).toBe(500)
+    expect(response?.headers()['cache-control']).toMatch(/no-store/)
+    expect(await response?.text()).not.toMatch(
+      /secret detail|at \w+ \(|node_modules|\.ts:\d+|127\.0\.0\.1:\d/,
+    )
+    await expect(page).toHaveTitle("Uh-oh! This Short TV Show Isn't Available")
+    await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Uh-oh!')
+    await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const recommended = page.getByRole('region', { name: 'Top 10 dramas of the week' })
+    await expect(recommended.getByRole('listitem')).toHaveCount(10)
+    await expect(recommended.locator('img').first()).toBeVisible()
+    // They lead on, in a document of their own or not.
+    await recommended.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/reel-shorts\//)
+    await expect(page.locator('video').first()).toBeAttached()
+  })
+})
