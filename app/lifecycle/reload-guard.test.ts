@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts'
+import { mayReload, RELOAD_GUARD_MS, reloadWaitMs } from './reload-guard.ts'
 
 function tab(initial?: string) {
   let kept = initial
@@ -18,6 +18,14 @@ describe('a page that loads itself again (row 277)', () => {
     expect(mayReload(storage, 50_000 + RELOAD_GUARD_MS - 1)).toBe(false)
     expect(mayReload(storage, 50_000 + RELOAD_GUARD_MS)).toBe(true)
     expect(RELOAD_GUARD_MS).toBe(10_000)
+  })
+
+  test('knows how long it has to wait', () => {
+    const storage = tab()
+    expect(reloadWaitMs(storage, 50_000)).toBe(0)
+    mayReload(storage, 50_000)
+    expect(reloadWaitMs(storage, 53_000)).toBe(7_000)
+    expect(reloadWaitMs(storage, 60_000)).toBe(0)
   })
 
   test('is not held for ever by nonsense or by a clock that was set back', () => {

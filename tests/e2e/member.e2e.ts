@@ -108,7 +108,11 @@ test('a panel that is closed over the profile shows the profile, not a second on
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('tabs follow one another in and out (row 70)', async ({ page, context }) => {
+test('tabs follow one another in and out, however soon, and nothing of the member stays (rows 70, 74, 277)', async ({
+  page,
+  context,
+  catalogue,
+}) => {
   const other = await context.newPage()
   await other.goto('/browse/all/1/')
   await other.waitForLoadState('networkidle')
@@ -118,14 +122,21 @@ test('tabs follow one another in and out (row 70)', async ({ page, context }) =>
   await expect(
     other.getByRole('banner').locator('img[src*="/pictures/"]').filter({ visible: true }),
   ).toBeVisible()
-  // A page loads itself again once in ten seconds; what follows is about another page.
-  await other.goto('/profile/')
-  await other.waitForLoadState('networkidle')
-  await other.evaluate(() => sessionStorage.removeItem('cliffhanger.reloadedAtMs'))
-  const isFollowingOut = other.waitForEvent('load')
+  const positions = () => page.evaluate(() => localStorage.getItem('cliffhanger.positions') ?? '[]')
+  const watching = await context.newPage()
+  await watching.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlaying(watching)
+  await expect.poll(positions).toContain(',')
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  // The other tab has just loaded itself again; it does so once more when ten seconds have passed.
+  await expect(other.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0, { timeout: 15_000 })
+  // A film plays on until it is paused, and leaves nothing behind.
+  await expect.poll(positions).toBe('[]')
+  const isFollowingOut = watching.waitForEvent('load')
+  await activeVideo(watching).evaluateAll(([video]) => (video as HTMLVideoElement).pause())
   await isFollowingOut
-  await expect(other.getByText('Please login').first()).toBeVisible()
+  expect(await positions()).toBe('[]')
 })
 
 test('a member who goes back after logging out sees no profile (rows 70, 74)', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   positionOf,
   resumeSeconds,
   secondsToKeep,
+  withoutMembers,
   withPosition,
   withTold,
 } from './positions.ts'
@@ -16,6 +17,7 @@ const at = (episodeId: string, seconds: number, more: Partial<Position> = {}): P
   episodeId,
   seconds,
   savedAtMs: 1_000,
+  isMembers: false,
   isTold: false,
   ...more,
 })
@@ -45,10 +47,20 @@ test('at most so many are kept, the latest of them (row 401)', () => {
 })
 
 test('what the account was told is noted, unless the episode has moved on (row 401)', () => {
-  const positions = withPosition([], at('e1', 40))
+  const member = { isMembers: true }
+  const positions = withPosition([], at('e1', 40, member))
   expect(positionOf(withTold(positions, at('e1', 40)), 'e1')?.isTold).toBe(true)
-  const later = withPosition(positions, at('e1', 42, { savedAtMs: 3_000 }))
-  expect(positionOf(withTold(later, at('e1', 40)), 'e1')).toEqual(at('e1', 42, { savedAtMs: 3_000 }))
+  const moved = at('e1', 42, { ...member, savedAtMs: 3_000 })
+  expect(positionOf(withTold(withPosition(positions, moved), at('e1', 40)), 'e1')).toEqual(moved)
+})
+
+test('what members watched goes with the session, told or not; a visitor keeps the rest (rows 74, 401)', () => {
+  let positions = withPosition([], at('visited', 10))
+  positions = withPosition(positions, at('untold', 20, { isMembers: true }))
+  positions = withPosition(positions, at('told', 30, { isMembers: true, isTold: true }))
+  const read = parsePositions(JSON.parse(JSON.stringify(positions)))
+  expect(positionOf(read, 'untold')?.isMembers).toBe(true)
+  expect(withoutMembers(read)).toEqual(withPosition([], at('visited', 10)))
 })
 
 describe('of device and account the newer one says where to go on (row 401)', () => {

@@ -15,6 +15,8 @@ export interface Position {
   seconds: number
   /** By the device's clock; 0 when it is not known. */
   savedAtMs: number
+  /** A member left it there, not a visitor of this device. */
+  isMembers: boolean
   /** The member's account has it, or had it: from then on the account knows better than this device. */
   isTold: boolean
 }
@@ -30,7 +32,8 @@ export type Positions = readonly (readonly [
   episodeId: string,
   seconds: number,
   savedAtMs?: number,
-  told?: 1,
+  /** There for a member's: 1 once the account was told. */
+  told?: 0 | 1,
 ])[]
 
 /** The second worth keeping: 0 at the beginning of an episode and near its end. Row 401. */
@@ -42,12 +45,12 @@ export function secondsToKeep(seconds: number, durationSeconds: number): number 
 /** Remembers where an episode is; 0 seconds forget it. */
 export function withPosition(
   positions: Positions,
-  { episodeId, seconds, savedAtMs, isTold }: Position,
+  { episodeId, seconds, savedAtMs, isMembers, isTold }: Position,
 ): Positions {
   const others = positions.filter(([id]) => id !== episodeId)
   if (!(seconds > 0)) return others
-  const entry = isTold
-    ? ([episodeId, seconds, savedAtMs, 1] as const)
+  const entry = isMembers
+    ? ([episodeId, seconds, savedAtMs, isTold ? 1 : 0] as const)
     : ([episodeId, seconds, savedAtMs] as const)
   return [...others, entry].slice(-POSITIONS_MAX)
 }
@@ -59,10 +62,17 @@ export function withTold(positions: Positions, { episodeId, savedAtMs }: Positio
   )
 }
 
+/** What visitors of this device left; a member's positions go with the session. Row 74. */
+export function withoutMembers(positions: Positions): Positions {
+  return positions.filter(([, , , told]) => told === undefined)
+}
+
 /** Null for an episode that was never left in the middle here. */
 export function positionOf(positions: Positions, episodeId: string): Position | null {
   const entry = positions.find(([id]) => id === episodeId)
-  return entry ? { episodeId, seconds: entry[1], savedAtMs: entry[2] ?? 0, isTold: entry[3] === 1 } : null
+  if (!entry) return null
+  const [, seconds, savedAtMs = 0, told] = entry
+  return { episodeId, seconds, savedAtMs, isMembers: told !== undefined, isTold: told === 1 }
 }
 
 /**
@@ -87,7 +97,9 @@ export function parsePositions(stored: unknown): Positions {
       const [episodeId, seconds, savedAtMs, told] = entry as unknown[]
       if (typeof episodeId !== 'string' || !isPositive(seconds)) return []
       if (!isPositive(savedAtMs)) return [[episodeId, seconds]]
-      return told === 1 ? [[episodeId, seconds, savedAtMs, 1]] : [[episodeId, seconds, savedAtMs]]
+      return told === 0 || told === 1
+        ? [[episodeId, seconds, savedAtMs, told]]
+        : [[episodeId, seconds, savedAtMs]]
     })
     .slice(-POSITIONS_MAX)
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { recordOpened } from '../../library/local-history.ts'
 import { deviceStorage, readStored, writeStored } from '../../lifecycle/device-storage.ts'
+import { keptSessionMark } from '../../lifecycle/follow-session.ts'
 import type { PlayerState } from '../state.ts'
 import type { KeptPositions } from './kept-positions.server.ts'
 import { PositionReports } from './position-reports.ts'
@@ -75,7 +76,7 @@ export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingO
         const { contentId, address } = latest.current
         const report = { act: 'position', contentId, episodeId, seconds } as const
         const noteTold = (isTold: boolean) => {
-          const position = { episodeId, seconds, savedAtMs, isTold }
+          const position = { episodeId, seconds, savedAtMs, isMembers: true, isTold }
           if (isTold) writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
         }
         if (isLeaving) noteTold(sendLastWatchReport(address, report))
@@ -94,9 +95,11 @@ export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingO
       },
       save(episodeId, seconds, how) {
         const positions = stored()
+        // Its session may have ended in another tab while this page plays on.
+        const mayKeep = !isMember || keptSessionMark(deviceStorage()) !== null
         // The same second again is no news, and the account may have it already.
-        if (positionOf(positions, episodeId)?.seconds !== seconds) {
-          const position = { episodeId, seconds, savedAtMs: Date.now(), isTold: false }
+        if (mayKeep && positionOf(positions, episodeId)?.seconds !== seconds) {
+          const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isTold: false }
           writeStored(deviceStorage(), POSITIONS_KEY, withPosition(positions, position))
         }
         const place = { episodeId, seconds }
