@@ -2,6 +2,8 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+// Hears of the browser's history before the router does.
+import './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
 /**

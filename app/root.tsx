@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { accountOf } from './account/account.server.ts'
 import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
+import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { hrefsOf, withSource } from './hrefs.ts'
 import { directionOf } from './i18n/language.ts'
@@ -129,6 +130,7 @@ export default function App() {
     <PrefetchProvider>
       <AccountDrawerProvider>
         <Outlet />
+        <OverlayGate />
       </AccountDrawerProvider>
     </PrefetchProvider>
   )

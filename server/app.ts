@@ -39,6 +39,7 @@ import { addressLanguage, otherLanguage } from './session/address-language.ts'
 import { cookieProbe } from './session/cookie-probe.ts'
 import { identity, identityOf, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
+import { leadOnBy } from './session/return-page.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionMarks } from './session/session-mark.ts'
 import { sharedPagePatterns } from './shared-pages/page-patterns.ts'
@@ -126,6 +127,7 @@ export function createApp(deps: AppDeps): express.Express {
     const asker = { identity: identityNow, language, requestId, log: log.child({ requestId }) }
     return createProductApi(productApiOptions, asker)
   }
+  const leadOn = leadOnBy({ csp })
   const payments: PaymentDeps = {
     origin,
     isSecure,
@@ -137,6 +139,7 @@ export function createApp(deps: AppDeps): express.Express {
     markOf,
     hasPendingOrders: async () => (await ownApi.areaInfo()).extensions?.includes('pendingOrders') ?? false,
     apiFor,
+    leadOn,
     log,
     nowMs,
   }
@@ -183,6 +186,7 @@ export function createApp(deps: AppDeps): express.Express {
     attempts: signInAttempts({ secrets: deps.secrets, isSecure, nowMs }),
     landings: landings({ origin, languages, reserved: RESERVED }),
     apiFor,
+    leadOn,
     log,
     nowMs,
   }

@@ -1,6 +1,24 @@
 import { deviceStateOf } from '../shell/device.ts'
 
-/** Whether the profile screen's arrow leads home: on a phone, or when a payment's return brought a token. Row 83. */
-export function leadsHome(search: string, widthPx: number): boolean {
-  return new URLSearchParams(search).has('token') || deviceStateOf(widthPx) === 'MOBILE'
+interface Arrival {
+  widthPx: number
+  /** A payment or a sign-in has just led here. */
+  isReturn: boolean
+  /** The entry before this one in the browser's history is a page of this site. */
+  isFollowing: boolean
+}
+
+/**
+ * Whether the profile screen's arrow leads home: on a phone, after a return from a provider, and where no page of ours
+ * came before. The provider's `token` is gone from the address by then. Rows 83, 187.
+ */
+export function leadsHome({ widthPx, isReturn, isFollowing }: Arrival): boolean {
+  return deviceStateOf(widthPx) === 'MOBILE' || isReturn || !isFollowing
+}
+
+/** Whether a page of this site led to the current one: by the router, or as the document before. */
+export function isFollowingPage({ history, document, location }: Window): boolean {
+  const index = (history.state as { idx?: number } | null)?.idx ?? 0
+  const { referrer } = document
+  return index > 0 || (URL.canParse(referrer) && new URL(referrer).origin === location.origin)
 }

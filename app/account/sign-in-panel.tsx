@@ -7,6 +7,7 @@ import { buttonLook } from '../design/button.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { readBrowserCookie } from '../lifecycle/browser-cookie.ts'
+import { noteDeparture } from '../lifecycle/departure.ts'
 import { LogoMark } from '../shell/logo.tsx'
 import { useSiteData } from '../shell/site-data.ts'
 import type { PopupState } from './popup-state.ts'
@@ -36,6 +37,10 @@ export function SignInPanel(props: SignInPanelProps) {
   const { name: site = '', signInProviders: providers = [] } = useSiteData()?.site ?? {}
   const popup = usePopupSignIn(onLeave)
   const [leavingFor, setLeavingFor] = useLeaving()
+  const leaveFor = (provider: SignInProvider) => {
+    setLeavingFor(provider)
+    noteDeparture()
+  }
   const lastProvider = useLastProvider(providers)
   const isBusy = {
     google: leavingFor === 'google',
@@ -74,7 +79,7 @@ export function SignInPanel(props: SignInPanelProps) {
             returnTo={returnTo}
             isBusy={isBusy[provider]}
             isLast={lastProvider === provider}
-            onSubmit={provider === 'facebook' ? popup.submit : () => setLeavingFor(provider)}
+            onSubmit={provider === 'facebook' ? popup.submit : () => leaveFor(provider)}
           />
         ))}
       </div>

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { events } from '../analytics/event-queue.ts'
 import { signInEvents } from '../analytics/events.ts'
+import { overlayHistory } from '../design/overlay-history.ts'
+import { noteDeparture } from '../lifecycle/departure.ts'
 import { takeBrowserFlash } from '../lifecycle/flash.ts'
 import { landingAddress } from './landing.ts'
 import { parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
@@ -68,8 +70,12 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     popup.current?.close()
     latest.current()
     const landing = state.landing && landingAddress(state.landing, window.location.href)
-    if (landing === null || landing === window.location.href) window.location.reload()
-    else window.location.assign(landing)
+    // The panel's step back would otherwise end what has just begun.
+    void overlayHistory?.atPage().then(() => {
+      if (landing === null || landing === window.location.href) window.location.reload()
+      // Nobody wants to go back to a login screen, and episodes replace one another.
+      else window.location.replace(landing)
+    })
   }, [state])
 
   return {
@@ -77,10 +83,10 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     message,
     submit(event) {
       const form = event.currentTarget
-      if (!mayOpenWindow()) return
+      if (!mayOpenWindow()) return noteDeparture()
       // Named now and filled by the submission: only a window opened within the press is not blocked.
       popup.current = window.open('', WINDOW_NAME, WINDOW_FEATURES)
-      if (!popup.current) return
+      if (!popup.current) return noteDeparture()
       form.target = WINDOW_NAME
       // Not written into the field: the page may be drawn anew, field included, before the browser reads it.
       const asPopup = (event: Event) => (event as FormDataEvent).formData.set('display', 'popup')

@@ -3,11 +3,13 @@ import { useRef } from 'react'
 import { buttonLook } from './button.tsx'
 import type { ConfirmProps } from './confirm.tsx'
 import { overlayParent } from './overlay-parent.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
-/** What a {@link Confirm} is made of. Escape cancels; a press outside does nothing, since the question stands. */
+/** What a {@link Confirm} is made of. Escape and Back cancel; a press outside does nothing, since the question stands. */
 export function ConfirmPanel(props: ConfirmProps) {
   const { title, text, confirmLabel, cancelLabel, isDangerous, isOpen, onConfirm, onCancel } = props
   const opener = useRef<Element | null>(null)
+  useBackCloses(isOpen, onCancel)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => isOpening || onCancel()}>
       <AlertDialog.Portal container={overlayParent()}>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { DrawerProps } from './drawer.tsx'
 import { X } from './icons.tsx'
 import { overlayParent } from './overlay-parent.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 const SIDES = {
   right:
@@ -12,12 +13,13 @@ const SIDES = {
 }
 
 /**
- * What a {@link Drawer} is made of. Focus moves in and returns to where it was, Escape and a press on the backdrop
- * close, and nothing behind can be reached. Rows 57, 63, 78, 289.
+ * What a {@link Drawer} is made of. Focus moves in and returns to where it was, Escape, Back and a press on the
+ * backdrop close, and nothing behind can be reached. Rows 57, 63, 78, 289, 419.
  */
 export function DrawerPanel(props: DrawerProps) {
   const { title, side, closeLabel, headerStart, headerAction, isOpen, onClose, children } = props
   const opener = useRef<Element | null>(null)
+  useBackCloses(isOpen, onClose)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(isOpening) => isOpening || onClose()}>
       <Dialog.Portal container={overlayParent()}>

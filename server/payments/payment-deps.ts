@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import type { ProductApi } from '../../contract/endpoints.ts'
 import type { Logger } from '../observability/log.ts'
 import type { Languages } from '../session/preferred-language.ts'
+import type { LeadOn } from '../session/return-page.ts'
 import type { CheckPayment } from './payment-checks.ts'
 import type { PendingOrders } from './pending-orders.ts'
 
@@ -23,6 +24,7 @@ export interface PaymentDeps {
   hasPendingOrders(): Promise<boolean>
   /** The product API on behalf of whoever sent this request, with this token or none, answering in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
+  leadOn: LeadOn
   log: Logger
   nowMs(): number
 }

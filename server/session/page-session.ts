@@ -3,6 +3,7 @@ import type { Flash, SessionProblem } from '../../app/context.ts'
 import type { PageSession } from '../context.ts'
 import { clearCookie, readCookies, setCookie } from './cookies.ts'
 import { clearFlash, parseFlash, setFlash } from './flash.ts'
+import { isPassedThrough } from './return-page.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
 
 interface AnswerSession extends PageSession {
@@ -21,7 +22,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
   return {
     isVisit: isOpened,
     takeFlash() {
-      if (!isOpened || res.headersSent) return null
+      if (!isOpened || res.headersSent || isPassedThrough(req.headers.cookie)) return null
       const given = readCookies(req.headers.cookie, options).flash
       if (given === undefined) return null
       clearFlash(res, options)

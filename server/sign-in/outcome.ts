@@ -11,6 +11,7 @@ import { fitsCookie, readCookies, setCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
 import { identityOf } from '../session/identity.ts'
 import type { Languages } from '../session/preferred-language.ts'
+import type { LeadOn } from '../session/return-page.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Landings } from './landing.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
@@ -29,6 +30,7 @@ export interface SignInDeps {
   csp: CspOptions
   attempts: Attempts
   landings: Landings
+  leadOn: LeadOn
   /** The product API on behalf of whoever sent this request, with this token or none, answering in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   log: Logger
@@ -59,7 +61,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
 
   function end(res: Response, display: Attempt['display'], landing: string, message: PopupMessage): void {
     if (display === 'page') {
-      res.redirect(303, landing)
+      deps.leadOn(res, landing)
       return
     }
     const nonce = cspNonce()

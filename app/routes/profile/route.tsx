@@ -1,13 +1,14 @@
-import { Link, useLoaderData, useLocation, useNavigate } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountOf, dataRightsOf } from '../../account/account.server.ts'
-import { leadsHome } from '../../account/back-target.ts'
+import { isFollowingPage, leadsHome } from '../../account/back-target.ts'
 import { privateHead } from '../../account/private-page.server.ts'
 import { ProfilePanel } from '../../account/profile-panel.tsx'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { useHrefs } from '../../i18n/use-language.ts'
+import { usePageFlash } from '../../lifecycle/page-flash.ts'
 import { headTags } from '../../shell/head-tags.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import type { RouteHandle } from '../../shell/route-handle.ts'
@@ -51,10 +52,11 @@ export default function Profile() {
 function BackArrow() {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
-  const { search } = useLocation()
+  const { payment, notice } = usePageFlash() ?? {}
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
-    if (leadsHome(search, window.innerWidth) || window.history.length < 2) return
+    const isReturn = payment !== undefined || notice === 'signedIn' || notice === 'otherProvider'
+    if (leadsHome({ widthPx: window.innerWidth, isReturn, isFollowing: isFollowingPage(window) })) return
     event.preventDefault()
     navigate(-1)
   }

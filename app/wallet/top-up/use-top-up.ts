@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PAYMENT_METHOD, tellTopUpPressed } from '../../analytics/payment-events.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { SERVER_HREFS } from '../../hrefs.ts'
+import { noteDeparture } from '../../lifecycle/departure.ts'
 import { postForm } from './post-form.ts'
 
 /** Longer than the web front waits for the provider; then the network has lost the answer. */
@@ -44,6 +45,7 @@ export function useTopUp(given: TopUpProblem | null) {
     )
     if (answer && 'payAddress' in answer) {
       // Busy until the browser has left.
+      noteDeparture()
       window.location.assign(answer.payAddress)
       return
     }

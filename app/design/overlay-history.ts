@@ -1,0 +1,162 @@
+import { goOnToLanding } from '../lifecycle/landing.ts'
+
+/** How many overlays are open at an entry of the browser's history; our field beside those of the router. */
+const DEPTH = 'overlays'
+/** A browser that drops a traversal does not say so. */
+const TRAVERSAL_MS_MAX = 3000
+
+interface EntryState {
+  /** The router's name for a page; the entries of its overlays have the same. */
+  key?: string
+  [DEPTH]?: number
+}
+
+type HistoryPage = Pick<Window, 'history' | 'addEventListener'>
+
+export interface OverlayHistory {
+  /**
+   * An overlay has opened above all others: from now on Back closes it.
+   *
+   * @param close closes it
+   * @returns to be called once it has closed, for whatever reason
+   */
+  open(close: () => void): () => void
+  /** The current entry is the page's own, which the router may replace or follow. */
+  isAtPage(): boolean
+  /** No overlay has an entry, and none is about to get one. */
+  isIdle(): boolean
+  /** Goes to the page's own entry and stays there until {@link OverlayHistory.resume}, whatever is open. */
+  suspend(): void
+  /** Resolves once the current entry is the page's own. */
+  atPage(): Promise<void>
+  /** Overlays that are still open get their entries again. */
+  resume(): void
+  /**
+   * Puts an entry above the page's own, unless an overlay has one, so that the current entry is the last of the history.
+   *
+   * @returns how many entries are above the page's own
+   */
+  mark(): number
+  /** The router shows another page. */
+  pageChanged(): void
+  /** Told of every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * Gives each open overlay an entry in the browser's history: Back closes the topmost one, and leaves the page only when
+ * none is open. When an overlay closes any other way, its entry is stepped back over. An entry without its overlay,
+ * ahead of the page or current after a reload, leads straight back to the page. Row 419.
+ *
+ * Create it before the router: steps between the entries of one page are not the router's business.
+ */
+export function createOverlayHistory(page: HistoryPage): OverlayHistory {
+  const { history } = page
+  const listeners = new Set<() => void>()
+  let open: (() => void)[] = []
+  let isSuspended = false
+  let isSettling = false
+  let traversal: ReturnType<typeof setTimeout> | null = null
+  let pageKey = entryNow().key
+
+  function entryNow(): EntryState {
+    return (history.state ?? {}) as EntryState
+  }
+
+  const depthNow = () => entryNow()[DEPTH] ?? 0
+  const isAtPage = () => traversal === null && depthNow() === 0
+
+  function goBack(steps: number): void {
+    traversal = setTimeout(arrive, TRAVERSAL_MS_MAX)
+    history.go(-steps)
+  }
+
+  function arrive(): void {
+    if (traversal !== null) clearTimeout(traversal)
+    traversal = null
+    settle()
+  }
+
+  /** Makes the entries those of the open overlays. An overlay that opens and closes in one go leaves no trace. */
+  function settle(): void {
+    if (isSettling) return
+    isSettling = true
+    queueMicrotask(() => {
+      isSettling = false
+      if (traversal === null) {
+        pageKey = entryNow().key
+        const depth = isSuspended ? 0 : open.length
+        for (let next = depthNow() + 1; next <= depth; next += 1) {
+          history.pushState({ ...entryNow(), [DEPTH]: next }, '')
+        }
+        if (depthNow() > depth) goBack(depthNow() - depth)
+      }
+      for (const listener of listeners) listener()
+    })
+  }
+
+  page.addEventListener(
+    'popstate',
+    (event) => {
+      const isSamePage = entryNow().key === pageKey
+      const isOurs = traversal !== null || open.length > 0 || depthNow() > 0
+      if (isSamePage && isOurs) event.stopImmediatePropagation()
+      if (traversal !== null) return arrive()
+      if (isSamePage) {
+        const closing = open.slice(depthNow()).reverse()
+        open = open.slice(0, depthNow())
+        for (const close of closing) close()
+      }
+      settle()
+    },
+    { capture: true },
+  )
+  // After a reload, and when the browser brings back a page it had put aside.
+  page.addEventListener('pageshow', settle)
+  settle()
+
+  return {
+    open(close) {
+      open = [...open, close]
+      settle()
+      return () => {
+        open = open.filter((other) => other !== close)
+        settle()
+      }
+    },
+    isAtPage,
+    isIdle: () => open.length === 0 && !isSuspended && isAtPage(),
+    suspend() {
+      isSuspended = true
+      settle()
+    },
+    atPage() {
+      settle()
+      return new Promise((resolve) => {
+        const check = () => {
+          if (!isAtPage()) return
+          listeners.delete(check)
+          resolve()
+        }
+        listeners.add(check)
+      })
+    },
+    resume() {
+      isSuspended = false
+      settle()
+    },
+    mark() {
+      if (depthNow() === 0) history.pushState({ ...entryNow(), [DEPTH]: 1 }, '')
+      return depthNow()
+    },
+    pageChanged: settle,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Of this document; null on the server, and for a page that is only passed through. */
+export const overlayHistory =
+  typeof window === 'undefined' || goOnToLanding(window) ? null : createOverlayHistory(window)

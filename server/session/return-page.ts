@@ -1,0 +1,92 @@
+import { parseCookie } from 'cookie'
+import type { Response } from 'express'
+import { cspNonce } from '../remix/handler.ts'
+import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
+
+/** As `app/lifecycle/departure.ts` and `landing.ts` write them. `1`: noted; `return`: on the way back. */
+const DEPARTURE_COOKIE = 'departure'
+const RETURN_SECONDS_MAX = 30
+const DEPARTURE_KEY = 'cliffhanger.departure'
+const LANDING_KEY = 'cliffhanger.landing'
+
+/** Browsers keep this many entries and drop the oldest for more: positions are not known from there on. */
+const ENTRIES_MAX = 50
+/** A step back that has not begun by then leads nowhere. */
+const STEP_BACK_MS_MAX = 5000
+
+/**
+ * Leads a browser that returned from a provider on to a page of this site.
+ *
+ * @param landing path and query within this site
+ */
+export type LeadOn = (res: Response, landing: string) => void
+
+/**
+ * A tab that noted its departure is led back over the provider's entries in its history, to the page it left or to the
+ * entry after it, which gives way to the landing: Back never ends on a provider's page that is over. Every other browser
+ * is redirected. Row 419.
+ */
+export function leadOnBy({ csp }: { csp: CspOptions }): LeadOn {
+  return function leadOn(res, landing) {
+    if (departureOf(res.req.headers.cookie) !== '1') return res.redirect(303, landing)
+    const nonce = cspNonce()
+    res.append(
+      'Set-Cookie',
+      `${DEPARTURE_COOKIE}=return; Path=/; Max-Age=${RETURN_SECONDS_MAX}; SameSite=Lax`,
+    )
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))
+    res.type('html').send(returnPage(landing, nonce))
+  }
+}
+
+function departureOf(cookieHeader: string | undefined): string | undefined {
+  return parseCookie(cookieHeader ?? '')[DEPARTURE_COOKIE]
+}
+
+/** Whether the page is asked for on the way back, so that it may give way to another before anybody reads it. */
+export function isPassedThrough(cookieHeader: string | undefined): boolean {
+  return departureOf(cookieHeader) === 'return'
+}
+
+/** Has no words, since nobody gets to read it. */
+function returnPage(landing: string, nonce: string): string {
+  const href = landing.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  const address = JSON.stringify(landing).replace(/</g, '\\u003c')
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="dark">
+<meta name="robots" content="noindex">
+<noscript><meta http-equiv="refresh" content="0;url=${href}"></noscript>
+<title></title>
+</head>
+<body>
+<script nonce="${nonce}">
+(function () {
+  var landing = ${address}
+  var left = null
+  try {
+    left = JSON.parse(sessionStorage.getItem('${DEPARTURE_KEY}'))
+    sessionStorage.removeItem('${DEPARTURE_KEY}')
+    if (left) sessionStorage.setItem('${LANDING_KEY}', landing)
+  } catch (error) {
+    left = null
+  }
+  var goOn = function () {
+    try {
+      sessionStorage.removeItem('${LANDING_KEY}')
+    } catch (error) {}
+    document.cookie = '${DEPARTURE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax'
+    location.replace(landing)
+  }
+  var steps = left ? history.length - left.length : 0
+  if (!(steps > 0) || history.length >= ${ENTRIES_MAX}) return goOn()
+  history.go(-steps - (left.isStep || left.page === landing ? left.depth : 0))
+  setTimeout(goOn, ${STEP_BACK_MS_MAX})
+})()
+</script>
+</body>
+</html>
+`
+}
