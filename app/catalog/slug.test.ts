@@ -32,6 +32,12 @@ describe('slug of a name', () => {
     expect(slugOf(name)).toBe(slug)
   })
 
+  test('ends at a word where it is too long (row 34)', () => {
+    const name = 'The billionaire who bought my whole family and then asked me to sign one more contract'
+    expect(slugOf(name)).toBe('the-billionaire-who-bought-my-whole-family-and-then-asked-me-to-sign-one-more')
+    expect([...slugOf('爱'.repeat(100))]).toHaveLength(80)
+  })
+
   test('holds no upper case, blanks, punctuation, double or edge hyphens (rows 34-35)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

@@ -16,7 +16,15 @@ export function slugOf(name: string): string {
     .replace(SEPARATORS, '-')
     .replace(NEITHER_LETTER_NOR_NUMBER, '')
     .replace(/-{2,}/g, '-')
-  return trimHyphens([...trimHyphens(slug)].slice(0, SLUG_LENGTH_MAX).join(''))
+  return trimHyphens(shortened(trimHyphens(slug)))
+}
+
+/** Ends at a word; a name that is one word, as in Chinese, at a letter. */
+function shortened(slug: string): string {
+  const letters = [...slug]
+  if (letters.length <= SLUG_LENGTH_MAX) return slug
+  const end = letters.lastIndexOf('-', SLUG_LENGTH_MAX)
+  return letters.slice(0, end > 0 ? end : SLUG_LENGTH_MAX).join('')
 }
 
 function trimHyphens(text: string): string {
