@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { isRouteKnown } from './known-routes.ts'
 import { type Connection, mayPrefetch, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
+import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
   request(page: string, reason: PrefetchReason): void
@@ -32,7 +33,7 @@ function currentConnection(): Connection | undefined {
 function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
   const pages = new WeakMap<Element, string>()
   const request = (page: string, reason: PrefetchReason) => {
-    if (mayPrefetch(currentConnection())) queue.request(page, reason)
+    if (!isPrivatePage(page) && mayPrefetch(currentConnection())) queue.request(page, reason)
   }
   // One observer for all links: a page of sixty cards would otherwise have sixty.
   const observer = new IntersectionObserver((entries) => {
