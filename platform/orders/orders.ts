@@ -26,7 +26,7 @@ export function createOrders(deps: OrderDeps): Orders {
   const acts = { ...deps, turns: createTurns(), walletTurns: createWalletTurns() }
   return {
     handlers: {
-      packageList: (input) => listPackages(deps.packages, input),
+      packageList: (input, { language }) => listPackages(deps.packages, input, language),
       createOrder: (input, call) => createOrder(acts, input, call),
       verifyReceipt: (input, { requestId }) => verifyReceipt(acts, input, requestId),
       pendingOrders: (_input, { viewer }) => listPendingOrders(deps, viewer),

@@ -18,8 +18,8 @@ function written(text: string): string {
 describe('packages (rows 168, 173-175, 244)', () => {
   test('each place offers its own, with prices in dollars and what is struck through', async () => {
     const packages = loadPackages([DEMO])
-    const player = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 1 })))
-    const profile = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 2 })))
+    const player = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 1 }, 'en')))
+    const profile = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 2 }, 'en')))
     expect(player.packages.map(({ price }) => price)).toEqual(['0.99', '4.99', '9.99', '19.99'])
     expect(profile.packages).toHaveLength(7)
     expect(profile.packages.at(-1)).toMatchObject({ productId: 'vip_month', vipDays: 30, bonus: 100 })
@@ -31,6 +31,16 @@ describe('packages (rows 168, 173-175, 244)', () => {
       cornerTip: '+10%',
     })
     expect(player.memberLayerId).not.toBe('')
+  })
+
+  test('the words on a package are in the language that is asked for', async () => {
+    const copiesIn = async (language: string) =>
+      (await listPackages(loadPackages([DEMO]), { type: 2 }, language)).rechargeProducts.map(
+        ({ marketingCopy }) => marketingCopy,
+      )
+    expect(await copiesIn('en')).toContain('Most chosen')
+    expect(await copiesIn('ar')).toContain('الأكثر اختيارًا')
+    expect(await copiesIn('fr')).toContain('Best value')
   })
 
   test('the operator’s own list comes before the demonstration’s; none is none', () => {

@@ -3,6 +3,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
+import { wordingFor } from '../catalog/language.ts'
 import { StartError } from '../db/data-folder.ts'
 import { dollarsOf } from '../providers/cents.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
@@ -10,6 +11,12 @@ import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 const PACKAGES_MAX = 50
 const CENTS_MAX = 1_000_000
 const AMOUNT_MAX = 1_000_000
+
+/** Words on a package: the same in every language, or one for each by its code, `en` among them. */
+const wordsOf = (lengthMax: number) => {
+  const Text = z.string().max(lengthMax)
+  return z.union([Text, z.record(z.string(), Text).and(z.object({ en: Text }))]).default('')
+}
 
 const LifeDays = z.number().int().min(1).max(3660)
 
@@ -30,8 +37,8 @@ export const Package = z
     /** Left away: they never end. */
     coinsExpireAfterDays: LifeDays.optional(),
     bonusExpiresAfterDays: LifeDays.optional(),
-    cornerTip: z.string().max(20).default(''),
-    marketingCopy: z.string().max(60).default(''),
+    cornerTip: wordsOf(20),
+    marketingCopy: wordsOf(60),
   })
   .strict()
   .refine(({ coins, bonus, vipDays }) => coins + bonus + vipDays > 0, {
@@ -86,10 +93,17 @@ export function payConfigIdOf({ id }: Package, place: Place): string {
   return `${id}_${place}`
 }
 
+function inLanguage(words: Package['marketingCopy'], language: string): string {
+  if (typeof words === 'string') return words
+  const translations = Object.entries(words).map(([language, text]) => ({ language, texts: { text } }))
+  return wordingFor('text', language, { language: 'en', text: words.en }, translations)
+}
+
 /** The packages one place of the product offers, in their order. Rows 168, 173-175, 244. */
 export async function listPackages(
   packages: readonly Package[],
   { type }: ParsedInput<typeof packageList>,
+  language: string,
 ): Promise<Wire<typeof packageList>> {
   const place = placeOf(type)
   return {
@@ -104,8 +118,8 @@ export async function listPackages(
         coinsBuy: sold.coins,
         coinsBonus: sold.bonus,
         vipDays: sold.vipDays,
-        cornerTip: sold.cornerTip,
-        marketingCopy: sold.marketingCopy,
+        cornerTip: inLanguage(sold.cornerTip, language),
+        marketingCopy: inLanguage(sold.marketingCopy, language),
       })),
     memberLayerId: EVERYBODY,
     memberLayerGroupId: EVERYBODY,
