@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../../design/button.tsx'
 import { QrCode } from '../../design/qr-code.tsx'
 import { translatorOf } from '../../i18n/translator.server.ts'
+import { useHrefs } from '../../i18n/use-language.ts'
 import { headTags, resolveHead } from '../../shell/head-tags.ts'
+import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 import { useSiteData } from '../../shell/site-data.ts'
 
@@ -24,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function QrCodePage() {
   const { t } = useTranslation(['install', 'common'])
   const siteData = useSiteData()
+  const hrefs = useHrefs()
   return (
     <div className="page flex min-h-[calc(100dvh-var(--header-height))] flex-col items-center justify-center py-10 text-center">
       <h1 className="max-w-[16ch] text-4xl md:text-5xl">{t('qrHeading')}</h1>
@@ -35,6 +39,13 @@ export default function QrCodePage() {
           </div>
         </div>
       ) : null}
+      {/* A phone cannot point its camera at its own screen. */}
+      <PrefetchLink
+        to={hrefs.download}
+        className={buttonLook({ tone: 'accent', className: 'mt-6 md:hidden' })}
+      >
+        {t('openDownload')}
+      </PrefetchLink>
     </div>
   )
 }
