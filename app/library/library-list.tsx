@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
+import { useHrefs, useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { LIBRARY_FIELD } from './library-form.ts'
 import type { LibraryRow } from './library-rows.ts'
@@ -65,8 +65,9 @@ export function LibraryList({
 }
 
 function Facts({ row }: { row: LibraryRow }) {
-  const { t } = useTranslation('player')
-  const { name, coverUrl, episodeNumber, episodeCount, labels } = row
+  const { t } = useTranslation(['player', 'library'])
+  const language = useLanguage()
+  const { name, coverUrl, episodeNumber, episodeCount, labels, share } = row
   const number = episodeNumber ?? 1
   return (
     <>
@@ -94,10 +95,25 @@ function Facts({ row }: { row: LibraryRow }) {
         <span className="mt-0.5 block text-mist text-sm">
           {episodeCount ? t('episodeOf', { number, count: episodeCount }) : t('episode', { number })}
         </span>
+        {share === null ? null : (
+          <Progress share={share} label={t('library:watched', { share: percent(share, language) })} />
+        )}
         {labels.length > 0 ? (
           <span className="mt-0.5 block truncate text-haze text-xs">{labels.join(' · ')}</span>
         ) : null}
       </span>
     </>
+  )
+}
+
+const percent = (share: number, language: string) => share.toLocaleString(language, { style: 'percent' })
+
+/** How far the episode was watched. */
+function Progress({ share, label }: { share: number; label: string }) {
+  return (
+    <span className="mt-2 block h-1 max-w-48 overflow-hidden rounded-full bg-ivory/15">
+      <span className="sr-only">{label}</span>
+      <span className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
+    </span>
   )
 }

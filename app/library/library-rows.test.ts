@@ -8,6 +8,7 @@ const row = (dramaId: string): LibraryRow => ({
   episodeNumber: 1,
   episodeCount: 3,
   labels: [],
+  share: null,
 })
 
 test('all that is loaded is the whole list only when there is no more (row 201)', () => {
@@ -28,5 +29,9 @@ test('a row that moved to the next page meanwhile is shown once (row 192)', () =
 
 test('the device counts episodes from 0, lists from 1 (rows 144, 191)', () => {
   const entry = { id: 'd1', chapterId: 'e5', epIndex: 4, contentName: 'Neon' }
-  expect(rowsOfDevice([entry])).toMatchObject([{ dramaId: 'd1', name: 'Neon', episodeNumber: 5 }])
+  expect(rowsOfDevice([entry])).toMatchObject([
+    { dramaId: 'd1', name: 'Neon', episodeNumber: 5, coverUrl: null, share: null },
+  ])
+  const seen = { ...entry, coverUrl: '/covers/neon.webp', episodeCount: 6, share: 0.4 }
+  expect(rowsOfDevice([seen])).toMatchObject([{ coverUrl: '/covers/neon.webp', episodeCount: 6, share: 0.4 }])
 })

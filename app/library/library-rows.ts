@@ -19,6 +19,8 @@ export interface LibraryRow {
   episodeNumber: number | null
   episodeCount: number | null
   labels: string[]
+  /** How much of the episode is behind, from 0 to 1; null: not told. */
+  share: number | null
 }
 
 export interface LibraryPage {
@@ -28,15 +30,16 @@ export interface LibraryPage {
   hasMore: boolean
 }
 
-/** What this device remembers, in the shape of the member's lists; it keeps no pictures. Row 144. */
+/** What this device remembers, in the shape of the member's lists. Row 144. */
 export function rowsOfDevice(entries: readonly LocalHistoryEntry[]): LibraryRow[] {
-  return entries.map(({ id, epIndex, contentName }) => ({
+  return entries.map(({ id, epIndex, contentName, coverUrl, episodeCount, share }) => ({
     dramaId: id,
     name: contentName,
-    coverUrl: null,
+    coverUrl: coverUrl ?? null,
     episodeNumber: epIndex + 1,
-    episodeCount: null,
+    episodeCount: episodeCount ?? null,
     labels: [],
+    share: share ?? null,
   }))
 }
 

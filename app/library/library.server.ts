@@ -36,6 +36,7 @@ export async function libraryPageOf(
         episodeNumber,
         episodeCount,
         labels,
+        share: null,
       })),
       page,
       hasMore,

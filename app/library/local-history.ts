@@ -12,6 +12,11 @@ export interface LocalHistoryEntry {
   /** From 0. */
   epIndex: number
   contentName: string
+  /** The rest is for the eye; entries of older versions lack it. */
+  coverUrl?: string | null
+  episodeCount?: number
+  /** How much of the episode is behind, from 0 to 1. */
+  share?: number
 }
 
 /** Newest first; an older entry of the same drama goes. Row 143. */

@@ -6,6 +6,7 @@ import { EmptyState } from '../account/signed-out-screen.tsx'
 import { PageLinks } from '../catalog/page-links.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
+import { useSeen } from '../design/use-seen.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { BringHistory } from './bring-history.tsx'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
@@ -68,13 +69,7 @@ export function MemberList({ list, view, first, isSelecting = false, hrefOf }: M
         onDelete={remove}
       >
         {isHydrated ? (
-          <More
-            hasMore={hasMore}
-            isPending={isPending}
-            hasFailed={hasFailed}
-            isLong={page > 1}
-            onMore={more}
-          />
+          <More hasMore={hasMore} isPending={isPending} hasFailed={hasFailed} onMore={more} />
         ) : null}
       </SelectableList>
       {isHydrated || !hrefOf ? null : (
@@ -117,36 +112,18 @@ function useLibraryChange(list: LibraryListName): ChangeLibrary {
   }
 }
 
-const SEEN_SHARE = 0.1
-const SEEN_MARGIN = '100px'
-
 interface MoreProps {
   hasMore: boolean
   isPending: boolean
   hasFailed: boolean
-  /** More than one page is shown. */
-  isLong: boolean
   onMore: () => void
 }
 
 /** The rest comes by itself when the end of the list comes into view, or by a press. Rows 113, 192. */
-function More({ hasMore, isPending, hasFailed, isLong, onMore }: MoreProps) {
+function More({ hasMore, isPending, hasFailed, onMore }: MoreProps) {
   const { t } = useTranslation(['library', 'common'])
   const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  latest.current = onMore
-  const isWatched = hasMore && !isPending && !hasFailed
-  useEffect(() => {
-    if (!isWatched || !end.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
-      },
-      { threshold: SEEN_SHARE, rootMargin: SEEN_MARGIN },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isWatched])
+  useSeen(end, hasMore && !isPending && !hasFailed, onMore)
   return (
     <div ref={end} className="flex min-h-16 items-center justify-center py-3 text-haze text-sm">
       {isPending ? (
@@ -155,9 +132,9 @@ function More({ hasMore, isPending, hasFailed, isLong, onMore }: MoreProps) {
         <button type="button" onClick={onMore} className={buttonLook({ size: 'small' })}>
           {t(hasFailed ? 'common:retry' : 'more')}
         </button>
-      ) : isLong ? (
+      ) : (
         t('common:noMoreData')
-      ) : null}
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { SHARED_DATA_DIR, signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady } from './playback.ts'
+import { expectPlayerReady, expectPlaying } from './playback.ts'
 import { giveInTurn } from './wallet-data.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
@@ -262,6 +262,7 @@ test('the history of the device is deleted after a question, and a message says 
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
   await page.goto(drama.episode(1))
+  await expectPlaying(page)
   await expectPlayerReady(page)
   await openProfile(page)
   await profile(page).getByRole('link', { name: 'List and History' }).click()

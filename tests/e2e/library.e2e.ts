@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { encode } from 'turbo-stream'
 import { expect, test } from './fixture.ts'
 import { expectPlayerReady, expectPlaying } from './playback.ts'
 import { allowSandboxes, newName, signInAs } from './sign-in.ts'
@@ -39,7 +40,7 @@ test('what a member watched and saved stands in the lists and leads back to its 
   await expect(page).toHaveURL(second!.episode(2))
 })
 
-test('rows are selected and deleted after a question; a failure is told (rows 195-200, 202-203)', {
+test('rows are selected and deleted after a question; a failure is told (rows 192, 195-200, 202-203)', {
   tag: '@desktop',
 }, async ({ page, guard, catalogue }) => {
   const three = catalogue.dramas.slice(0, 3)
@@ -48,11 +49,32 @@ test('rows are selected and deleted after a question; a failure is told (rows 19
     page,
     three.map((drama) => drama.episode(1)),
   )
+  const icon = page.getByRole('button', { name: 'Select rows to delete' })
+  // Nothing is saved, so there is nothing to delete.
+  await page.goto('/my-list/')
+  await expect(page.getByText('No Data Available')).toBeVisible()
+  await expect(icon).toHaveCount(0)
   await page.goto('/history/')
   await expect(rows(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  await expect(page.getByText('No more data')).toBeVisible()
+  await icon.click()
+  await expect(icon).toHaveCount(0)
   const remove = page.getByRole('button', { name: /^Delete \(/ })
   await expect(remove).toBeDisabled()
+  // Cancel leaves the selection and takes nothing along; so does another tab.
+  await page.getByRole('checkbox', { name: three[1]!.name }).check()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(3)
+  await icon.click()
+  await expect(remove).toHaveText('Delete (0)')
+  await page.getByRole('checkbox', { name: three[1]!.name }).check()
+  await page.getByRole('link', { name: 'My List' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL('/my-list/')
+  await page.getByRole('link', { name: 'History', exact: true }).filter({ visible: true }).first().click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(remove).toHaveCount(0)
+  await icon.click()
   await page.getByRole('button', { name: 'Select all' }).click()
   await expect(remove).toHaveText('Delete (3)')
   await page.getByRole('button', { name: 'Deselect all' }).click()
@@ -71,9 +93,14 @@ test('rows are selected and deleted after a question; a failure is told (rows 19
   await expect(rows(page)).toHaveCount(3)
 
   await page.unroute('**/account/lists/**')
+  const isRefetched = page.waitForResponse(
+    (response) =>
+      /\/history\/?(_\.data|\.data|\?|$)/.test(response.url()) && response.request().method() === 'GET',
+  )
   await remove.click()
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await isRefetched
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).filter({ hasText: three[0]!.name })).toHaveCount(0)
   // Out of the selection again.
@@ -154,4 +181,84 @@ test('without scripts the lists read, and rows are deleted by a form (rows 190, 
   await expect(page.getByRole('status')).toHaveText('Deleted')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText(second!.name)
+})
+
+test('a visitor sees where each drama was left, and deletes rows of the device (rows 142, 144, 196-199, 203)', async ({
+  page,
+  catalogue,
+}) => {
+  const [first, second] = catalogue.dramas
+  for (const address of [first!.episode(2), second!.episode(1)]) {
+    await page.goto(address)
+    await expectPlaying(page)
+    await expectPlayerReady(page)
+  }
+  // A lock that was only seen is nothing watched.
+  await page.goto(catalogue.drama('neon-oath').episode(4))
+  await expect(page.getByRole('heading', { name: 'Unlock episode 4' })).toBeVisible()
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(2)
+  const left = rows(page).filter({ hasText: first!.name })
+  await expect(left).toContainText(`EP 2 / ${first!.episodes.length}`)
+  await expect(left).toContainText(/\d+% watched/)
+  await expect(left.locator('img')).toHaveJSProperty('complete', true)
+  await expect(page.getByText('No more data')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  await page.getByRole('checkbox', { name: first!.name }).check()
+  await page.getByRole('button', { name: 'Delete (1)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(second!.name)
+})
+
+test('long lists grow as they are scrolled, say why not, and where they end (rows 113, 192, 194, 296)', {
+  tag: '@desktop-only',
+}, async ({ page, guard }) => {
+  await signInAs(page, newName())
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const row = (index: number) => ({
+    dramaId: `d${index}`,
+    name: `Drama ${index}`,
+    coverUrl: null,
+    episodeNumber: 1,
+    episodeCount: 3,
+    labels: [],
+    share: null,
+  })
+  let isDown = true
+  guard.expectFailure(/\/account\/lists\//)
+  // Pages of dramas there are not, asked for ahead.
+  guard.expectStatus(404, /\/reel-shorts\/d\d+\//)
+  // The demonstration holds fewer dramas than a page has rows.
+  await page.route('**/account/lists/**', async (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'))
+    if (number === 2 && isDown) return route.abort('connectionreset')
+    const rows = Array.from({ length: number === 1 ? 30 : 5 }, (_, index) => row(30 * (number - 1) + index))
+    const libraryPage = { rows, page: number, hasMore: number === 1 }
+    const data = { 'routes/account-list/route': { data: { libraryPage } } }
+    const body = await new Response(encode(data)).text()
+    return route.fulfill({ body, headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' } })
+  })
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'List and History' })
+  for (const tab of ['My List', 'History']) {
+    isDown = true
+    await drawer.getByRole('tab', { name: tab }).click()
+    await expect(drawer.getByRole('listitem')).toHaveCount(30)
+    await drawer.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    // A failure is told in the list's foot and nowhere else.
+    await expect(drawer.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(page.locator('[data-toasts] p')).toHaveCount(0)
+    await expect(drawer.getByRole('listitem')).toHaveCount(30)
+    isDown = false
+    await drawer.getByRole('button', { name: 'Retry' }).click()
+    await expect(drawer.getByRole('listitem')).toHaveCount(35)
+    await expect(drawer.getByText('No more data')).toBeVisible()
+  }
 })

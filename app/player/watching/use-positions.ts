@@ -24,7 +24,8 @@ export function usePositions(video: HTMLVideoElement | null, watching: Watching)
       if (video.played.length > 0) played.current.add(episodeId)
       if (!played.current.has(episodeId)) return
       savedSeconds = currentTime
-      watching.save(episodeId, secondsToKeep(currentTime, duration), how)
+      const share = Math.min(1, currentTime / duration)
+      watching.save(episodeId, { seconds: secondsToKeep(currentTime, duration), share }, how)
     }
     const stopped = () => save('stopped')
     video.addEventListener('pause', stopped, { signal })

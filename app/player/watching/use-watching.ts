@@ -18,7 +18,7 @@ import {
 import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 
 interface WatchingOptions {
-  state: Pick<PlayerState, 'contentId' | 'chapterId' | 'epIndex' | 'detail'>
+  state: Pick<PlayerState, 'contentId' | 'chapterId' | 'detail' | 'episodesList' | 'currentEpisodeDetail'>
   isMember: boolean
   /** What the member's account says; null: the device alone remembers. */
   kept: KeptPositions | null
@@ -32,21 +32,32 @@ export interface Watching {
   startAt(episodeId: string): number
   /** What the account says of an episode, as the page's first script reads it; undefined: it says nothing. */
   keptText(episodeId: string): string | undefined
-  /** @param seconds as `secondsToKeep` has them */
-  save(episodeId: string, seconds: number, how: 'progressed' | 'stopped' | 'leaving'): void
+  /**
+   * An episode that has played is somewhere.
+   *
+   * @param at.seconds as `secondsToKeep` has them
+   * @param at.share how much of it is behind, from 0 to 1
+   */
+  save(
+    episodeId: string,
+    at: { seconds: number; share: number },
+    how: 'progressed' | 'stopped' | 'leaving',
+  ): void
 }
 
 const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 
 /**
- * Remembers what is watched: opened episodes in the history of the device or, once each, of the member, and how far
- * each one is, on the device and in the account. Rows 142, 145, 401.
+ * Remembers what is watched: episodes that played in the history of the device or, once each, those opened to play in
+ * the member's, and how far each one is, on the device and in the account. Rows 142, 145, 401.
  */
 export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingOptions): Watching {
   const hrefs = useHrefs()
-  const { contentId, chapterId, epIndex, detail } = state
-  const latest = useRef({ contentId, address: hrefs.watchReport })
-  latest.current = { contentId, address: hrefs.watchReport }
+  const { contentId, chapterId, detail, episodesList } = state
+  const isPlayable = state.currentEpisodeDetail !== null
+  const now = { contentId, detail, episodesList, address: hrefs.watchReport }
+  const latest = useRef(now)
+  latest.current = now
 
   const known = useRef<KeptPositions | null>(kept)
   const merged = useRef(kept)
@@ -57,14 +68,11 @@ export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingO
 
   const notedId = useRef(isOpeningNoted ? chapterId : null)
   useEffect(() => {
-    if (!isMember) {
-      recordOpened(deviceStorage(), { id: contentId, chapterId, epIndex, contentName: detail.name })
-    } else if (notedId.current !== chapterId) {
-      const report = { act: 'opened', contentId, episodeId: chapterId, seconds: 0 } as const
-      notedId.current = chapterId
-      void sendWatchReport(latest.current.address, report)
-    }
-  }, [isMember, contentId, chapterId, epIndex, detail.name])
+    if (!isMember || !isPlayable || notedId.current === chapterId) return
+    const report = { act: 'opened', contentId, episodeId: chapterId, seconds: 0 } as const
+    notedId.current = chapterId
+    void sendWatchReport(latest.current.address, report)
+  }, [isMember, isPlayable, contentId, chapterId])
 
   const [watching] = useState((): Watching => {
     const reports = new PositionReports({
@@ -93,7 +101,20 @@ export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingO
         const position = known.current?.[episodeId]
         return position && `${position.seconds},${position.savedAtMs}`
       },
-      save(episodeId, seconds, how) {
+      save(episodeId, { seconds, share }, how) {
+        const { contentId, detail, episodesList } = latest.current
+        const epIndex = episodesList.findIndex(({ id }) => id === episodeId)
+        if (!isMember && epIndex >= 0) {
+          recordOpened(deviceStorage(), {
+            id: contentId,
+            chapterId: episodeId,
+            epIndex,
+            contentName: detail.name,
+            coverUrl: detail.coverUrl,
+            episodeCount: episodesList.length,
+            share,
+          })
+        }
         const positions = stored()
         // Its session may have ended in another tab while this page plays on.
         const mayKeep = !isMember || keptSessionMark(deviceStorage()) !== null

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState } from '../../account/signed-out-screen.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
@@ -35,6 +36,7 @@ export default function History() {
 
 /** What a visitor watched on this device. Rows 142, 193, 203. */
 function DeviceHistory() {
+  const { t } = useTranslation()
   const isHydrated = useHydrated()
   const [, setVersion] = useState(0)
   const rows = isHydrated ? rowsOfDevice(localHistory()) : []
@@ -45,5 +47,9 @@ function DeviceHistory() {
   }
   // The server cannot know what the device holds: it says "none" a moment later than the list would stand there.
   if (rows.length === 0) return <EmptyState className="animate-[appear_200ms_300ms_both]" />
-  return <SelectableList rows={rows} hasMore={false} onDelete={forget} />
+  return (
+    <SelectableList rows={rows} hasMore={false} onDelete={forget}>
+      <p className="py-5 text-center text-haze text-sm">{t('noMoreData')}</p>
+    </SelectableList>
+  )
 }

@@ -51,10 +51,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw redirect(hrefsOf(context.language).episode(detail, segment.number) + search, 302)
   }
 
-  const { episodesList, epIndex } = opened.episode
+  const { episodesList, epIndex, currentEpisodeDetail } = opened.episode
   const isMember = context.hasToken
-  // Who switches within the page tells it from there.
-  const isOpeningNoted = isMember && context.isVisit
+  // Who switches within the page tells it from there; what does not play here is not watched.
+  const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
   if (isOpeningNoted) void noteOpened(context, { contentId: dramaId, episodeId: episodesList[epIndex]!.id })
 
   const t = await translatorOf(context.language)
