@@ -53,3 +53,18 @@ test('the canonical address of a page is its own, without its query (row 16)', a
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(path, baseURL).href)
   }
 })
+
+test('a drama opens by its id, whatever stands before it, at its one address (rows 33, 47)', async ({
+  request,
+  catalogue,
+}) => {
+  const right = catalogue.drama('neon-oath').episode(2)
+  const id = /-([^-/]+)\/2\/$/.exec(right)?.[1]
+  for (const segment of [`another-name-${id}`, `${id}`, `Neon-Oath-${id}`]) {
+    const answer = await request.get(`/reel-shorts/${segment}/2/?t=5`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, `${right}?t=5`])
+  }
+  const ahead = await request.get(`/player/${id}/`)
+  expect(new URL(ahead.url()).pathname).toBe(right.replace(/2\/$/, '1/'))
+  expect((await request.get('/reel-shorts/neon-oath-0000/1/')).status()).toBe(404)
+})

@@ -32,8 +32,9 @@ test('the page behind the list of episodes scrolls again 200 ms after it closed 
         document.querySelector<HTMLButtonElement>('[role=dialog] button[aria-label=Close]')?.click()
       }),
   )
-  // Never earlier; how much later is the machine's affair.
   expect(lockedMs).toBeGreaterThan(150)
+  // A machine at its limit is late, but nobody stands before a page that does not scroll.
+  expect(lockedMs).toBeLessThan(700)
 
   // Opened again within that time, it stays locked.
   await opener.tap()

@@ -56,7 +56,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
   }
 
-  test('is told on the next page, and is a visitor two seconds later (rows 294, 289)', async ({
+  test('is told on the next page, and is a visitor two seconds later (rows 72, 289, 294)', async ({
     page,
     browser,
     guard,
@@ -66,6 +66,10 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     const name = newName()
     await signInByHand(page, name)
     const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
+    // The newer one is told that it ended the older.
+    await expect(newer.locator('[data-toasts]')).toContainText(
+      'You were signed out where you had signed in before.',
+    )
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectKickedOut(page)
     await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))

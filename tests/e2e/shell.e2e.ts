@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encode } from 'uqr'
+import jsQR from 'jsqr'
 import { expect, test } from './fixture.ts'
 
 const SERIES = [
@@ -145,15 +145,21 @@ test.describe('footer', { tag: '@desktop' }, () => {
     await page.goto('/')
     const code = page.getByRole('contentinfo').getByRole('img', { name: 'QR code of the download page' })
     await expect(code).toBeVisible()
-    const path = (await code.locator('path').getAttribute('d')) ?? ''
-    const address = `${new URL(baseURL!).origin}/download/?utm_source=web&utm_medium=qr`
-    const { data, size } = encode(address, { ecc: 'M', border: 0 })
-    const drawn = data.map((row) => row.map(() => false))
-    for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-      drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(length))
-    }
-    expect(drawn).toHaveLength(size)
-    expect(drawn).toEqual(data)
+    // As a camera sees it: drawn, and read by another library than the one that made it.
+    const { width, height, pixels } = await code.evaluate(async (drawing) => {
+      const svg = drawing.cloneNode(true) as SVGElement
+      svg.setAttribute('width', '300')
+      svg.setAttribute('height', '300')
+      const picture = new Image()
+      picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`
+      await picture.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 })
+      const drawn = canvas.getContext('2d')
+      drawn?.drawImage(picture, 0, 0)
+      return { width: 300, height: 300, pixels: [...(drawn?.getImageData(0, 0, 300, 300).data ?? [])] }
+    })
+    const read = jsQR(Uint8ClampedArray.from(pixels), width, height)
+    expect(read?.data).toBe(`${new URL(baseURL!).origin}/download/?utm_source=web&utm_medium=qr`)
     const text = code.locator('xpath=..')
     await expect(text).toContainText('Cliffhanger')
     await expect(text).toContainText('Scan')

@@ -31,6 +31,8 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     if (javaScriptEnabled !== false) {
       const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
       expect(kept).not.toContain((await sessionCookie(page))?.value)
+      // What scripts hold stands for the session and opens nothing.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.token'))).toBeTruthy()
     }
     await page.goto('/profile/')
     await expect(page.getByText(name).first()).toBeVisible()
@@ -73,9 +75,17 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
   })
 
-  test('logging out takes the session away everywhere (rows 74, 82)', async ({ page }) => {
-    await signInByHand(page, newName())
+  test('the profile is the member’s, and after logging out asks to log in (rows 74, 77, 82)', async ({
+    page,
+  }) => {
+    const name = newName()
     await page.goto('/profile/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await signInByHand(page, name)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText(name)).toBeVisible()
+    await expect(page.getByRole('main').getByText('Please login')).toHaveCount(0)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Please login').first()).toBeVisible()
     expect(await sessionCookie(page)).toBeUndefined()
@@ -102,6 +112,11 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await closed
     await expect(page).toHaveURL(drama.episode(1))
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // The page itself is the member's now.
+    await expect(
+      page.getByRole('button', { name: 'Like', exact: true }).filter({ visible: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /Back to episode 2/ })).toBeVisible()
     await page.goto('/profile/')
     await expect(page.getByText(name).first()).toBeVisible()
   })
