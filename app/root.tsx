@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <PlainAnnouncements />
         {children}
-        <Toasts />
+        <Toasts edge={startsWithFilm ? 'top' : 'bottom'} />
         <ScrollRestoration nonce={nonce} />
         <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
       </body>

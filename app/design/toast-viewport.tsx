@@ -8,10 +8,20 @@ const LAYERS = {
   kick: 'z-(--z-kick-toast)',
 } as const
 
+/** Beside what they speak of: a page has its name at its top, a film below. */
+const EDGES = {
+  top: 'top-[calc(var(--header-height)+0.75rem)]',
+  bottom: 'bottom-[max(1.5rem,env(safe-area-inset-bottom))]',
+} as const
+
+export interface ToastPlace {
+  edge: keyof typeof EDGES
+}
+
 const NONE: readonly Toast[] = []
 
 /** Toasts of each layer, in regions that screen readers watch. Rows 288-289. */
-export function ToastViewport() {
+export function ToastViewport({ edge }: ToastPlace) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   // The regions come first and their texts with the next render: what is there from the start is not read out.
   const [isWatched, setWatched] = useState(false)
@@ -22,7 +32,7 @@ export function ToastViewport() {
       <div
         key={layer}
         data-toasts={layer}
-        className={`pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+0.75rem)] flex flex-col items-center gap-2 ${LAYERS[layer]}`}
+        className={`pointer-events-none fixed inset-x-4 flex flex-col items-center gap-2 ${EDGES[edge]} ${LAYERS[layer]}`}
       >
         {(['status', 'alert'] as const).map((tone) => (
           <div

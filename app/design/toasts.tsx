@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { toasts } from './toast-store.ts'
+import type { ToastPlace } from './toast-viewport.tsx'
 import { useArriving } from './use-arriving.ts'
 
 const load = () => import('./toast-viewport.tsx').then(({ ToastViewport }) => ToastViewport)
@@ -7,8 +8,8 @@ const isAny = () => toasts.current().length > 0
 const isNone = () => false
 
 /** The place where toasts appear; its code arrives with the first one and stays. */
-export function Toasts() {
+export function Toasts(props: ToastPlace) {
   const isNeeded = useSyncExternalStore(toasts.subscribe, isAny, isNone)
   const ToastViewport = useArriving(load, isNeeded, () => {})
-  return ToastViewport ? <ToastViewport /> : null
+  return ToastViewport ? <ToastViewport {...props} /> : null
 }
