@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
+import { useSiteData } from '../shell/site-data.ts'
 
 /** Row 85. */
 const DESCRIPTION_LENGTH_MAX = 300
@@ -10,11 +11,12 @@ const TOPICS = ['contentError', 'breachOfLaw'] as const
 const FIELD =
   'mt-2 w-full rounded-2xl bg-ink-high px-4 py-3 text-ivory ring-1 ring-ivory/20 ring-inset placeholder:text-haze'
 
-/** The form as it will be; nothing is sent and nothing is checked yet, so nothing is said either. Rows 84-88. */
+/** The form as it will be: nothing is sent and nothing is checked yet, and it says so before anybody writes. Rows 84-88. */
 export function FeedbackForm() {
   const { t } = useTranslation('account')
   const [description, setDescription] = useState('')
   const [topics, setTopics] = useState<readonly string[]>([])
+  const email = useSiteData()?.site.contactEmail ?? ''
   const [descriptionId, emailId, counterId] = [useId(), useId(), useId()]
   const toggle = (topic: string) =>
     setTopics((chosen) =>
@@ -22,6 +24,9 @@ export function FeedbackForm() {
     )
   return (
     <form noValidate onSubmit={(event: FormEvent) => event.preventDefault()} className="space-y-6 pt-2">
+      <p className="rounded-2xl bg-ivory/6 px-4 py-3 text-mist ring-1 ring-ivory/10 ring-inset">
+        {t('feedbackNotSent', { email })}
+      </p>
       <div>
         <label htmlFor={descriptionId} className="font-medium">
           {t('feedbackDescription')}

@@ -61,7 +61,9 @@ export function SignInPanel(props: SignInPanelProps) {
       {/* It is there before anything is said, since screen readers watch it. */}
       <div role="alert">
         {problem && popup.state.kind !== 'waiting' ? (
-          <div className="mt-5 rounded-2xl bg-danger/10 px-4 py-3 text-start text-danger ring-1 ring-danger/30 ring-inset">
+          <div
+            className={`mt-5 rounded-2xl px-4 py-3 text-start ring-1 ring-inset ${problem === 'cancelled' ? OWN_CHOICE : FAULT}`}
+          >
             {message ? (
               <p>
                 <bdi>{message}</bdi>
@@ -101,6 +103,10 @@ export function SignInPanel(props: SignInPanelProps) {
     </div>
   )
 }
+
+const FAULT = 'bg-danger/10 text-danger ring-danger/30'
+/** Who turns back has done nothing wrong. */
+const OWN_CHOICE = 'bg-ivory/6 text-mist ring-ivory/10'
 
 const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
 

@@ -18,8 +18,9 @@ const END_MS_MAX = 5000
 export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
   const { t } = useTranslation('account')
   const { pathname, search } = useLocation()
-  const { name, message, mark } = problem
+  const { name, mark } = problem
   const isKicked = name === 'kickedOut'
+  const message = problem.message || t('kickedOut')
 
   useEffect(() => {
     if (isKicked) toasts.show(message, { tone: 'alert', layer: 'kick' })

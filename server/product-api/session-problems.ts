@@ -1,5 +1,5 @@
 import type { SessionProblem } from '../../app/context.ts'
-import { SESSION_CODES } from '../../contract/codes.ts'
+import { DEFAULT_SESSION_MESSAGE, SESSION_CODES } from '../../contract/codes.ts'
 import type { ProductApi } from '../../contract/endpoints.ts'
 import { ProductApiError } from '../../contract/errors.ts'
 import { shownText } from '../session/flash.ts'
@@ -26,7 +26,8 @@ export function withSessionProblems(
     const sessionProblem: SessionProblem = {
       code: error.code,
       name: error.codeName as SessionProblem['name'],
-      message: shownText(error.message),
+      // Of its own words none is the page's language.
+      message: error.message === DEFAULT_SESSION_MESSAGE ? '' : shownText(error.message),
       mark: sessionMark,
     }
     report(sessionProblem)

@@ -130,7 +130,9 @@ test('tabs follow one another in and out, however soon, and nothing of the membe
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
   // The other tab has just loaded itself again; it does so once more when ten seconds have passed.
-  await expect(other.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0, { timeout: 15_000 })
+  await expect(other.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0, {
+    timeout: 15_000,
+  })
   // A film plays on until it is paused, and leaves nothing behind.
   await expect.poll(positions).toBe('[]')
   const isFollowingOut = watching.waitForEvent('load')
