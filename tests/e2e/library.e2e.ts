@@ -195,7 +195,7 @@ test('a visitor sees where each drama was left, and deletes rows of the device (
   }
   // A lock that was only seen is nothing watched.
   await page.goto(catalogue.drama('neon-oath').episode(4))
-  await expect(page.getByRole('heading', { name: 'Unlock episode 4' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
   await page.goto('/history/')
   await expect(rows(page)).toHaveCount(2)
   const left = rows(page).filter({ hasText: first!.name })

@@ -67,9 +67,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await signInByHand(page, name)
     const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
     // The newer one is told that it ended the older.
-    await expect(newer.locator('[data-toasts]')).toContainText(
-      'You were signed out where you had signed in before.',
-    )
+    await expect(newer.getByText('You were signed out where you had signed in before.')).toBeVisible()
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectKickedOut(page)
     await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
