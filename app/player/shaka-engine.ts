@@ -1,6 +1,7 @@
 import { AHEAD_BYTES_MAX, AHEAD_SECONDS, type CreateEngine } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
 import type { ShakaNamespace, ShakaPlayer } from './shaka.ts'
+import { isStuckSeeking } from './stuck-seek.ts'
 
 /** Severity of faults shaka does not get over by itself. */
 const SEVERITY_CRITICAL = 2
@@ -13,6 +14,9 @@ const KEPT_AHEAD_SECONDS = 2
  * another takes its place. What it has measured goes with it; the deck knows that (`defaultBandwidthEstimate`).
  */
 const LOADS_PER_CHOOSER = 8
+
+/** Loading anew ends a stuck seek nearly always at the first try. */
+const NEW_LOADS_MAX = 4
 
 const CONFIGURATION = {
   // Our own data saver chooses among what there is; shaka's would count the height of an upright picture. Row 404.
@@ -44,6 +48,8 @@ function shakaEngine(
     let quality: Quality = 'auto'
     let isInTurn = true
     let loads = 0
+    /** Counts what the element was given: help for something older is over. */
+    let turn = 0
     const library = fetchShaka()
     const player = library.then(async (shaka) => {
       shaka.polyfill.installAll()
@@ -67,6 +73,16 @@ function shakaEngine(
         track,
       }))
 
+    async function helpStuckSeek(loaded: ShakaPlayer, address: string) {
+      const own = turn
+      const isOver = () => isDestroyed || turn !== own
+      for (let left = NEW_LOADS_MAX; left > 0 && (await isStuckSeeking(video, isOver)); left--) {
+        const isOn = !video.paused
+        await loaded.load(address, video.currentTime)
+        if (isOn && !isOver()) await video.play()
+      }
+    }
+
     function applyQuality() {
       const chosen = chosenRendition(renditions(), quality)
       attached?.configure({ abr: { enabled: !chosen } })
@@ -78,6 +94,7 @@ function shakaEngine(
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
         isInTurn = !isAhead
+        turn++
         const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
         quality = wished
@@ -87,12 +104,15 @@ function shakaEngine(
         loaded.configure({ abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond } })
         await loaded.load(address, startSeconds > 0 ? startSeconds : null)
         if (!isDestroyed && quality !== 'auto') applyQuality()
+        // A load that something newer ended needs no help any more.
+        void helpStuckSeek(loaded, address).catch(() => {})
       },
       setTurn(isItsTurn) {
         isInTurn = isItsTurn
         attached?.configure(isInTurn ? IN_TURN : AHEAD)
       },
       async clear() {
+        turn++
         await attached?.unload()
       },
       setQuality(wished) {

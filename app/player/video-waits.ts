@@ -67,9 +67,13 @@ function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
   })
 }
 
+/** The first picture of a film may come a moment after 0, and no element can stand before it. */
+const FIRST_PICTURE_SECONDS_MAX = 0.25
+
 /** Brings a standing element to a second; resolves when that picture is decoded. */
 export async function seekStanding(video: HTMLVideoElement, seconds: number): Promise<void> {
   if (Math.abs(video.currentTime - seconds) < 0.01) return
+  if (Math.max(video.currentTime, seconds) < FIRST_PICTURE_SECONDS_MAX) return
   const sought = eventOf(video, 'seeked', PICTURE_MS_MAX)
   video.currentTime = seconds
   await sought

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isStuckSeeking } from './stuck-seek.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const aVideo = (facts: { readyState: number; seeking: boolean; bufferedTo: number }) => {
+  const video = {
+    ...facts,
+    currentTime: 0.4,
+    buffered: { length: 1, start: () => 0.1, end: () => facts.bufferedTo },
+  }
+  return video as unknown as HTMLVideoElement & { readyState: number }
+}
+
+async function answerAfter(video: HTMLVideoElement, ms: number, isOver = () => false) {
+  const answers: boolean[] = []
+  void isStuckSeeking(video, isOver).then((answer) => answers.push(answer))
+  await vi.advanceTimersByTimeAsync(ms)
+  return answers
+}
+
+test('a seek that never ends where the film is buffered is stuck (row 446)', async () => {
+  const video = aVideo({ readyState: 1, seeking: true, bufferedTo: 4 })
+  expect(await answerAfter(video, 500)).toEqual([])
+  expect(await answerAfter(video, 1_500)).toEqual([true])
+})
+
+test('a film that has not come yet is waited for, however long', async () => {
+  expect(await answerAfter(aVideo({ readyState: 1, seeking: true, bufferedTo: 0.2 }), 60_000)).toEqual([])
+})
+
+test('one that has a picture, or was given something else, is not', async () => {
+  expect(await answerAfter(aVideo({ readyState: 2, seeking: true, bufferedTo: 4 }), 5_000)).toEqual([false])
+  const video = aVideo({ readyState: 1, seeking: true, bufferedTo: 4 })
+  expect(await answerAfter(video, 5_000, () => true)).toEqual([false])
+})
