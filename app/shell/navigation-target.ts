@@ -11,6 +11,20 @@ export class RefusedNavigationError extends Error {
 }
 
 /**
+ * Path and query of the page of this site that an address from outside names; null for nonsense, for other sites and for
+ * every spelling a browser takes for one.
+ */
+export function localAddress(candidate: string | null, currentAddress: string): string | null {
+  if (!candidate) return null
+  try {
+    const { pathname, search } = navigationTarget(candidate, currentAddress)
+    return pathname.startsWith('//') ? null : pathname + search
+  } catch {
+    return null
+  }
+}
+
+/**
  * The address to go to, or an error: never one that runs a script (row 51), and another site only when the caller
  * says so (row 52). Compares parsed origins, since addresses have many spellings.
  */

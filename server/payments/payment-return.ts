@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { isPagePath } from '../redirects/page-path.ts'
-import { collapseLeadingSlashes } from '../redirects/same-site-url.ts'
+import { collapseLeadingSlashes, sameSiteUrl } from '../redirects/same-site-url.ts'
 import { splitTarget } from '../request-target.ts'
 import { setFlash } from '../session/flash.ts'
 import { isVisit } from '../session/visit.ts'
@@ -15,7 +15,8 @@ const ANSWER_KEYS = ['token', PAYER]
 
 /** The same address without what the provider added; every other value of its query stays. Rows 178, 187. */
 export function withoutPayment(address: string, origin: string): string {
-  const url = new URL(origin + collapseLeadingSlashes(address))
+  // A path may begin to mean a host once its dots are gone.
+  const url = new URL(sameSiteUrl(collapseLeadingSlashes(address), origin), origin)
   if (ANSWER_KEYS.some((key) => url.searchParams.has(key))) {
     for (const key of ANSWER_KEYS) url.searchParams.delete(key)
   }

@@ -396,6 +396,7 @@ describe('coming back from the provider', () => {
     '//evil.example/?token=ORDER1ABCDEF',
     '/\\evil.example/?token=ORDER1ABCDEF',
     '/.//evil.example/?token=ORDER1ABCDEF',
+    '/.\\\\evil.example/?token=ORDER1ABCDEF',
     '/%2f/evil.example/?token=ORDER1ABCDEF',
   ])('%s leads nowhere else', async (target) => {
     const { headers } = await member().open(target)

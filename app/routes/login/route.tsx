@@ -10,7 +10,7 @@ import { hrefsOf } from '../../hrefs.ts'
 import { useHrefs } from '../../i18n/use-language.ts'
 import { usePageFlash } from '../../lifecycle/page-flash.ts'
 import { headTags } from '../../shell/head-tags.ts'
-import { navigationTarget } from '../../shell/navigation-target.ts'
+import { localAddress } from '../../shell/navigation-target.ts'
 import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 
@@ -20,22 +20,10 @@ export const meta = headTags
 
 /** A member has nothing to do here. Row 23. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = returnPath(request.url)
+  const returnTo = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
   const account = await accountOf(context)
   if (account?.viewer) throw redirect(returnTo ?? hrefsOf(context.language).profile)
   return { head: await privateHead(context, 'loginTitle'), returnTo }
-}
-
-/** Where the screen leads back to: a page of this site, or null for nonsense. */
-function returnPath(address: string): string | null {
-  const returnTo = new URL(address).searchParams.get('returnTo')
-  if (!returnTo) return null
-  try {
-    const { pathname, search } = navigationTarget(returnTo, address)
-    return pathname.startsWith('//') ? null : pathname + search
-  } catch {
-    return null
-  }
 }
 
 export default function Login() {

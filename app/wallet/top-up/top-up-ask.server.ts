@@ -1,18 +1,21 @@
 import { Id } from '../../../contract/ids.ts'
+import { localAddress } from '../../shell/navigation-target.ts'
 import type { TopUpAsk } from './store.ts'
+
+/** Which site this is does not matter: an address that names a site is not taken. */
+const ANY_PAGE = 'https://this.invalid/'
 
 /** What the query of the store's address says; whatever makes no sense there is left out. */
 export function topUpAskIn(search: string): TopUpAsk {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => Id.safeParse(query.get(name)).data ?? ''
   const contentId = idOf('content')
-  const returnTo = query.get('returnTo')
+  const returnTo = localAddress(query.get('returnTo'), ANY_PAGE)
   return {
     store: contentId ? 'player' : 'profile',
     contentId,
     contentChapterId: contentId && idOf('episode'),
     isShort: query.has('short'),
-    // The server in front holds it to this site before it is used.
-    returnTo: returnTo?.startsWith('/') && !returnTo.startsWith('//') ? returnTo : null,
+    returnTo,
   }
 }

@@ -21,5 +21,13 @@ test('without an episode it is the store of the profile (row 168)', () => {
   const nothing = { store: 'profile', contentId: '', contentChapterId: '', isShort: false, returnTo: null }
   expect(topUpAskIn('')).toEqual(nothing)
   expect(topUpAskIn('?content=..%2F&episode=e4&returnTo=https%3A%2F%2Fevil.example%2F')).toEqual(nothing)
-  expect(topUpAskIn('?returnTo=%2F%2Fevil.example%2F')).toEqual(nothing)
+  for (const evil of [
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example/',
+    '\\\\evil.example',
+  ]) {
+    expect(topUpAskIn(`?returnTo=${encodeURIComponent(evil)}`), evil).toEqual(nothing)
+  }
 })
