@@ -12,6 +12,7 @@ import { openDatabase } from './open-database.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import { loadPackages } from './orders/packages.ts'
+import { oncePerViewer } from './playback/once-per-viewer.ts'
 import { createPlayCounter } from './playback/plays.ts'
 import { createPaypal } from './providers/paypal.ts'
 import { createProviders } from './providers/providers.ts'
@@ -59,7 +60,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       secrets: secrets.media,
       clock: () => systemClock.nowMs(),
       log,
-      onPlay: (episodeId) => plays.count(episodeId),
+      onPlay: oncePerViewer((episodeId) => plays.count(episodeId), systemClock),
       paidLifeMs: settings.paidMediaSeconds * 1000,
       ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
     })

@@ -42,7 +42,7 @@ function addressOf(file: string, given: { memberId?: string | null; mediaKey?: s
   return `http://product.example${path}${file}`
 }
 
-function get(address: string, init: RequestInit = {}, onPlay?: (episodeId: string) => void) {
+function get(address: string, init: RequestInit = {}, onPlay?: (episodeId: string, viewer: string) => void) {
   const service = { roots, secrets: SECRETS, clock: () => NOW_MS, ...(onPlay ? { onPlay } : {}) }
   return serveMedia(new Request(address, init), service)
 }
@@ -142,8 +142,10 @@ describe('serving media (row 453)', () => {
     const onPlay = vi.fn()
     const open = async (file: string, init?: RequestInit) =>
       (await get(addressOf(file), init, onPlay)).body?.cancel()
-    await open('manifest.mpd')
-    expect(onPlay).toHaveBeenCalledExactlyOnceWith('e1')
+    await open('manifest.mpd', { headers: { 'X-Viewer': 'ada' } })
+    expect(onPlay).toHaveBeenCalledExactlyOnceWith('e1', 'ada')
+    const ETag = (await get(addressOf('manifest.mpd'))).headers.get('ETag') ?? ''
+    for (let n = 0; n < 3; n += 1) await open('manifest.mpd', { headers: { 'If-None-Match': ETag } })
     await open('video-0-00001.m4s')
     await open('manifest.mpd', { method: 'HEAD' })
     await open('plain.mp4', { headers: { Range: 'bytes=0-1' } })

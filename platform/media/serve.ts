@@ -10,8 +10,11 @@ export interface MediaService {
   clock: () => number
   /** Absent: every file is read from the disk each time. */
   recent?: RecentFiles
-  /** An episode was opened: once for each manifest or plain file that is asked for from its beginning. */
-  onPlay?: (episodeId: string) => void
+  /**
+   * An episode was opened: for each manifest or plain file that was sent from its beginning. `viewer` is what the web front
+   * says stands for who asked, empty without one.
+   */
+  onPlay?: (episodeId: string, viewer: string) => void
   log?: { warn: (details: object, message: string) => void }
 }
 
@@ -24,6 +27,8 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
+/** Set by the web front, which alone reaches this server; a viewer's own is not handed on. */
+const VIEWER_HEADER = 'x-viewer'
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
 
@@ -60,7 +65,8 @@ export async function serveMedia(request: Request, service: MediaService): Promi
     ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
     'Cache-Control': `${outcome.isMemberBound ? 'private' : 'public'}, max-age=${maxAgeSeconds}`,
   })
-  if (OPENERS.has(file) && opens(request, response)) service.onPlay?.(episodeId)
+  if (OPENERS.has(file) && opens(request, response))
+    service.onPlay?.(episodeId, request.headers.get(VIEWER_HEADER) ?? '')
   return response
 }
 
@@ -86,7 +92,7 @@ const PROBE_BYTES_MAX = 2
 
 function opens(request: Request, response: Response): boolean {
   if (request.method !== 'GET') return false
-  if (response.status !== 206) return response.ok || response.status === 304
+  if (response.status !== 206) return response.ok
   const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(response.headers.get('Content-Range') ?? '') ?? []
   return start === '0' && Number(end) >= PROBE_BYTES_MAX
 }

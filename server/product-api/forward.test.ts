@@ -50,6 +50,7 @@ test('media, pictures and the API document come from the product API, with range
     'host',
     'range',
     'x-request-id',
+    'x-viewer',
   ])
 
   const whole = await app.ask('/pictures/a.webp')

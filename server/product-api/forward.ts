@@ -1,7 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../request-target.ts'
+import { clientKey } from '../security/client-key.ts'
 import { refuse } from '../security/refuse.ts'
 import { inTime } from './in-time.ts'
 import { dropUnread, type OpenAnswers } from './open-answers.ts'
@@ -38,6 +40,9 @@ const KINDS: readonly { prefix: string; type: RegExp }[] = [
 /** Characters that a server behind us may read as the border of a segment; none of our addresses has one. */
 const DOUBTFUL = /\\|;|\/\/|%(?:2[ef5]|3b|5c)/i
 
+/** Of this process alone: after a new start the same address stands as another. */
+const VIEWER_KEY = randomBytes(32)
+
 const HEADERS_TIMEOUT_MS = 10_000
 const SILENCE_MS_MAX = 30_000
 /** An answer nobody reads is given up after this long. */
@@ -71,7 +76,10 @@ export function forward(
       leaves.abort()
       place.release()
     })
-    const headers: Record<string, string> = { 'x-request-id': String(res.locals.requestId ?? '') }
+    const headers: Record<string, string> = {
+      'x-request-id': String(res.locals.requestId ?? ''),
+      'x-viewer': viewerOf(String(res.locals.clientAddress ?? '')),
+    }
     for (const name of REQUEST_HEADERS) {
       const value = req.headers[name]
       // Players ask for one range at a time; several would come back in a form of their own.
@@ -120,6 +128,11 @@ export function forward(
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')
     }
   }
+}
+
+/** Stands for an address, so that plays are counted by viewer, and tells nobody which one it is. */
+function viewerOf(clientAddress: string): string {
+  return createHmac('sha256', VIEWER_KEY).update(clientKey(clientAddress)).digest('base64url').slice(0, 16)
 }
 
 /** Unlike a refused request, one without an answer says nothing about the connection it came on. */

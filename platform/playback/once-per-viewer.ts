@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+
+const DAY_MS = 86_400_000
+/** About 15 MB; beyond it the play seen longest ago is forgotten and may count again. */
+const PLAYS_MAX = 100_000
+
+/**
+ * Counts an episode once for each viewer and day (UTC), however often its film is asked for: the ranking is of viewers,
+ * not of requests. Decision 006, row 460.
+ *
+ * @returns takes the episode and what stands for its viewer, empty for one nobody names: all of those count as one
+ */
+export function oncePerViewer(
+  count: (episodeId: string) => void,
+  clock: Clock,
+): (episodeId: string, viewer: string) => void {
+  const seen = new LRUCache<string, true>({ max: PLAYS_MAX })
+  return function countOnce(episodeId, viewer) {
+    const play = `${Math.floor(clock.nowMs() / DAY_MS)} ${viewer} ${episodeId}`
+    if (seen.has(play)) return
+    seen.set(play, true)
+    count(episodeId)
+  }
+}
