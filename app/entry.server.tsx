@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: this entry is Remix's adapter to Node and never reaches a browser.
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -79,6 +79,8 @@ export function handleError(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return
+  // What a visitor asked wrongly, such as a form posted to a page without one, is told in the answer.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const { pathname } = new URL(request.url)
   context.log.error({ err: error, path: pathname, requestId: context.requestId }, 'A page failed.')
 }

@@ -28,6 +28,7 @@ import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
 import { publicRoutes, remixHandler } from './remix/handler.ts'
 import { createRenderer, type RemixBuild } from './remix/renderer.ts'
+import { bodyLimit } from './security/body-limit.ts'
 import { crossSiteGuard } from './security/cross-site-guard.ts'
 import { forwardedHeaders } from './security/forwarded-headers.ts'
 import { fixedSecurityHeaders, securityHeaders } from './security/headers.ts'
@@ -209,6 +210,7 @@ export function createApp(deps: AppDeps): express.Express {
   )
 
   app.use(requestShape())
+  app.use(bodyLimit())
   app.use(hostCheck({ origin, redirectsLoopback: config.mode !== 'production' }))
   app.use(forwardedHeaders({ trustedHops: config.trustedProxyHops }))
   app.use(rateLimit(limiter, { isSecure, languages }))

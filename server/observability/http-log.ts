@@ -23,7 +23,14 @@ export function httpLog(log: Logger): RequestHandler {
     },
     customAttributeKeys: { responseTime: 'durationMs', reqId: 'requestId' },
     quietReqLogger: true,
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: (_req, { statusCode }, error) => {
+      if (error || statusCode === 500) return 'error'
+      // Of those behind us: anybody can ask for what is not there.
+      return statusCode > 500 ? 'warn' : 'info'
+    },
+    // A status alone is no error with a place in the code; whoever answered it has told why.
+    customErrorObject: (_req, _res, error, fields) =>
+      error.message.startsWith('failed with status code') ? { ...fields, err: undefined } : fields,
   })
   return function httpLog(req: Request, res: Response, next) {
     middleware(req, res)

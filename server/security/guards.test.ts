@@ -158,10 +158,39 @@ describe('framing (row 46 of reliability.md)', () => {
     ['dot segments', () => `GET /media/../user/ HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
     ['encoded dot segments', () => `GET /media/%2e%2E/user/ HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
     ['NUL', () => `GET /%00 HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
-    ['broken encoding', () => `GET /%E0%A4%A HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
     ['letters beyond ASCII', () => `GET /\xe9 HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
   ])('%s is refused with 400', async (_what, text) => {
     expect(await raw(text())).toMatch(/^HTTP\/1\.[01] 400 /)
+  })
+
+  test.each(['/%E0%A4%A/', '/%', '/%5c/', '/%5C%5cevil.example/', '/?a=%E0'])(
+    '%s, which no router can read, is not found (row 460)',
+    async (target) => expect((await app.ask(target)).status).toBe(404),
+  )
+
+  test('a body without a length is read no further than its limit (row 460)', async () => {
+    const socket = connect(app.port, '127.0.0.1')
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    let answer = ''
+    let sentBytes = 0
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      answer += text
+    })
+    socket.on('error', () => undefined)
+    socket.write(
+      `POST /my-wallet/ HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${app.origin}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    while (!socket.closed && sentBytes < 100 * 1024 * 1024) {
+      sentBytes += chunk.length
+      await new Promise<void>((resolve) => {
+        socket.once('close', () => resolve())
+        socket.write(chunk, () => resolve())
+      })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(sentBytes).toBeLessThan(50 * 1024 * 1024)
+    if (answer) expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   test('what follows a refused request is not answered', async () => {

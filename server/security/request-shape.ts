@@ -16,7 +16,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /** Why a request is refused, in a status and a sentence. */
 export interface ShapeFault {
-  status: 400 | 405 | 413 | 414 | 431
+  status: 400 | 404 | 405 | 413 | 414 | 431
   sentence: string
 }
 
@@ -29,9 +29,10 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   const { rawHeaders, headers, method = '', url = '' } = req
   if (!METHODS.has(method)) return { status: 405, sentence: 'This method is not used here.' }
   if (url.length > TARGET_LENGTH_MAX) return { status: 414, sentence: 'The address is too long.' }
-  if (!TARGET.test(url) || DOT_SEGMENT.test(url) || isBadlyEncoded(url)) {
+  if (!TARGET.test(url) || DOT_SEGMENT.test(url) || url.includes('%00')) {
     return { status: 400, sentence: 'The address is malformed.' }
   }
+  if (isUnreadable(url)) return { status: 404, sentence: 'There is no such page.' }
   if (rawHeaders.length > HEADER_COUNT_MAX * 2)
     return { status: 431, sentence: 'There are too many headers.' }
 
@@ -65,11 +66,14 @@ export function requestShape(): RequestHandler {
   }
 }
 
-/** Percent signs that stand for nothing, for broken UTF-8, or for NUL. */
-function isBadlyEncoded(target: string): boolean {
+/**
+ * Percent signs that stand for nothing, broken UTF-8, and a backslash where a path begins, which the router would take for
+ * a host.
+ */
+function isUnreadable(target: string): boolean {
   if (!target.includes('%')) return false
   try {
-    return decodeURIComponent(target).includes('\0')
+    return /^\/+\\/.test(decodeURIComponent(target))
   } catch {
     return true
   }

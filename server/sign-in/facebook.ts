@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { splitTarget } from '../request-target.ts'
-import { refuse } from '../security/refuse.ts'
 import { isVisit } from '../session/visit.ts'
 import type { Attempt } from './attempts.ts'
 import { callbackQuery, endingOf } from './callback.ts'
@@ -53,7 +52,8 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
     },
 
     async callback(req, res) {
-      if (!isVisit(req)) return refuse(res, 503, 'A sign-in is ended by opening this page.')
+      // Nothing is wrong and nothing is used up: a sign-in is ended by opening this page.
+      if (!isVisit(req)) return void res.setHeader('Cache-Control', 'no-store').status(204).end()
       const answer = callbackQuery(splitTarget(req.url).search)
       const home = deps.landings.returnTo(undefined, res)
       const isEnded = answer !== null && (await endSignIn(req, res, answer, home))

@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express'
+import { refuse } from './refuse.ts'
+import { BODY_BYTES_MAX } from './request-shape.ts'
+
+/**
+ * Stops reading a body at its limit and ends the connection. A body without a length is known to be too large only then,
+ * and body parsers read such a one to its end before they answer. Row 460.
+ */
+export function bodyLimit(): RequestHandler {
+  return function bodyLimit(req, res, next) {
+    if (req.headers['transfer-encoding'] === undefined) return next()
+    const push = req.push
+    let sizeBytes = 0
+    req.push = (chunk: Buffer | null, encoding) => {
+      sizeBytes += chunk?.length ?? 0
+      if (sizeBytes <= BODY_BYTES_MAX) return push.call(req, chunk, encoding)
+      if (!res.headersSent) refuse(res, 413, 'The body is too large.')
+      res.once('finish', () => req.destroy())
+      return false
+    }
+    next()
+  }
+}
