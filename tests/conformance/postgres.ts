@@ -1,12 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const DEBIAN = '/usr/lib/postgresql'
 const START_MS_MAX = 20_000
+const READY_POLL_MS = 20
 
 /** Folder of PostgreSQL's programs; null when the machine has none. */
 export function findPostgres(): string | null {
@@ -23,15 +25,25 @@ export function mayLackPostgres(): boolean {
   return (process.env.ALLOW_SKIP ?? '').split(',').includes('postgres')
 }
 
+/** A PostgreSQL that a test may take away for a while. */
+export interface OwnPostgres {
+  url: string
+  /** Ends it: `fast` breaks off what is under way in order, `immediate` is as if it had crashed. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts it again after {@link OwnPostgres.halt}, and waits until it answers. */
+  resume(): Promise<void>
+  /** Ends it and takes all of it away. */
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+
 /**
  * A PostgreSQL of its own in a temporary folder, on a Unix socket in that folder. It does not sync to the disk, unless
  * `isDurable`: tests do not ask what survives a power cut.
- * PostgreSQL refuses to run as root; then it runs as the user `postgres`. Answers its address and how to stop it.
+ * PostgreSQL refuses to run as root; then it runs as the user `postgres`.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<{
-  url: string
-  stop(): Promise<void>
-}> {
+export async function startPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
   const bin = findPostgres()
   if (!bin) {
     throw new Error(
@@ -45,45 +57,55 @@ export async function startPostgres({ isDurable = false } = {}): Promise<{
     isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]] : [join(bin, program), args]
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
 
-  execFileSync(...asUser('initdb', ['-D', data, '-U', 'cliffhanger', '-A', 'trust', '-E', 'UTF8']), {
+  await run(...asUser('initdb', ['-D', data, '-U', 'cliffhanger', '-A', 'trust', '-E', 'UTF8']), {
     cwd: folder,
-    stdio: 'pipe',
   })
-  const server = spawn(
-    ...asUser('postgres', [
-      ...['-D', data, '-k', folder, '-c', 'listen_addresses='],
-      ...['-c', `fsync=${isDurable ? 'on' : 'off'}`],
-    ]),
-    {
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  )
-  const ended = once(server, 'exit')
-  const isReady = () => {
-    try {
-      execFileSync(join(bin, 'pg_isready'), ['-h', folder], { stdio: 'ignore' })
-      return true
-    } catch {
-      return false
+
+  /** Answers when it has ended, once it has begun to answer. */
+  async function launch(): Promise<{ ended: Promise<unknown> }> {
+    const server = spawn(
+      ...asUser('postgres', [
+        ...['-D', data, '-k', folder, '-c', 'listen_addresses='],
+        ...['-c', `fsync=${isDurable ? 'on' : 'off'}`],
+      ]),
+      { cwd: folder, stdio: 'ignore' },
+    )
+    const ended = once(server, 'exit')
+    const isReady = () =>
+      run(join(bin as string, 'pg_isready'), ['-h', folder]).then(
+        () => true,
+        () => false,
+      )
+    const deadlineMs = Date.now() + START_MS_MAX
+    while (!(await isReady())) {
+      if (Date.now() > deadlineMs || server.exitCode !== null) {
+        // runuser passes the signal on; SIGQUIT is PostgreSQL's immediate shutdown.
+        server.kill('SIGQUIT')
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+        throw new Error('PostgreSQL did not start.')
+      }
+      await wait(READY_POLL_MS)
     }
+    return { ended }
   }
-  const deadlineMs = Date.now() + START_MS_MAX
-  while (!isReady()) {
-    if (Date.now() > deadlineMs || server.exitCode !== null) {
-      // runuser passes the signal on; SIGQUIT is PostgreSQL's immediate shutdown.
-      server.kill('SIGQUIT')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-      throw new Error('PostgreSQL did not start.')
-    }
-    await wait(50)
+
+  let running: Awaited<ReturnType<typeof launch>> | null = await launch()
+  async function halt(mode: 'fast' | 'immediate'): Promise<void> {
+    const halted = running
+    running = null
+    if (!halted) return
+    await run(...asUser('pg_ctl', ['-D', data, 'stop', '-m', mode]), { cwd: folder })
+    await halted.ended
   }
   return {
     url: `postgres://cliffhanger@/postgres?host=${encodeURIComponent(folder)}`,
+    halt,
+    async resume() {
+      running ??= await launch()
+    },
     async stop() {
-      execFileSync(...asUser('pg_ctl', ['-D', data, 'stop', '-m', 'fast']), { cwd: folder, stdio: 'ignore' })
-      await ended
+      await halt('fast')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CODES } from '../../contract/codes.ts'
 import { DEDUCT_STATUS } from '../../contract/top-up.ts'
 import { anOrder } from '../builders/payments.ts'
@@ -6,18 +7,28 @@ import type { Act, Diary } from './diary.ts'
 import { type CrashMember, type CrashWorld, PACKAGES } from './world.ts'
 
 const ANSWER_MS_MAX = 30_000
+/** Nobody presses again at once. */
+const AGAIN_MS = 50
 /** Refusals that belong to the course of things; any other answer is a fault. */
 const ORDER_REFUSALS: readonly string[] = [CODES.orderRunning, CODES.tooManyOrders, CODES.paymentUnavailable]
 const UNLOCK_REFUSALS: readonly string[] = [CODES.insufficientBalance]
 
 /** One life of the platform, as those who ask it see it. */
 export interface Asked {
-  origin: string
+  /** Where to ask; read for each question. */
+  readonly origin: string
   random: Random
   isOver: () => boolean
   /** Called with each answer. */
   hear: () => void
+  /** How long an answer may take, in ms. */
+  answerMsMax?: number
+  /** Called with what a question ended in instead of an answer; true: the same may be asked again. */
+  forgives?: (error: unknown) => boolean
 }
+
+/** The platform said that it cannot work at present. */
+export class UnavailableError extends Error {}
 
 /**
  * A member who orders, pays, comes back and unlocks, over all lives of the platform: what nobody answered is asked for
@@ -33,15 +44,16 @@ export function createBuyer(
   let payment: { transactionId: string; extendProductId: string } | null = null
   let nextEpisode = 1
 
-  async function post({ origin, hear }: Asked, act: Act, path: string, body: object) {
+  async function post({ origin, hear, answerMsMax }: Asked, act: Act, path: string, body: object) {
     return diary.during(act, async () => {
       const response = await fetch(`${origin}${path}`, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_MS_MAX),
+        signal: AbortSignal.timeout(answerMsMax ?? ANSWER_MS_MAX),
       })
       const answer = (await response.json()) as { code: string; data: Record<string, unknown> | null }
+      if (answer.code === CODES.unavailable) throw new UnavailableError(`${act}: ${answer.code}`)
       hear()
       return answer
     })
@@ -96,14 +108,16 @@ export function createBuyer(
   return {
     /** Presses on until this life is over. Rejects when the platform answers what it should not. */
     async pressOn(asked: Asked): Promise<void> {
-      try {
-        while (!asked.isOver()) {
+      while (!asked.isOver()) {
+        try {
           if (asked.random.chance(0.5)) await unlock(asked)
           else if (payment) await comeBack(asked, payment)
           else await placeOrder(asked)
+        } catch (error) {
+          if (asked.isOver()) return
+          if (!asked.forgives?.(error)) throw error
+          await wait(AGAIN_MS)
         }
-      } catch (error) {
-        if (!asked.isOver()) throw error
       }
     },
   }

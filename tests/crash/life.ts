@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { seededRandom } from '../simulation/random.ts'
 import type { CrashBuyer } from './buyer.ts'
 import type { Diary } from './diary.ts'
-import { type Group, groupOf } from './process-group.ts'
+import { startPlatformProcess } from './platform-process.ts'
+import type { Group } from './process-group.ts'
 import { refundable, refundByPlatform, startRefund } from './refunds.ts'
 import type { CrashWorld } from './world.ts'
 
-const MAIN = fileURLToPath(new URL('../../platform/main.ts', import.meta.url))
-const START_MS_MAX = 120_000
 const LIFE_MS_MAX = 60_000
 /** Answers after which a life ends: counted, so that a slow machine is killed in the middle of as much as a fast one. */
 const ANSWERS = { min: 10, max: 80 }
@@ -43,21 +39,16 @@ export async function live({ world, buyers, seed, diary, signal }: LifeOptions):
   const stop = () => void end()
   signal.addEventListener('abort', stop)
   try {
-    const child = spawn(process.execPath, [MAIN], {
-      env: world.environment,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    })
-    const platform = groupOf(child)
-    groups.push(platform)
+    const platform = startPlatformProcess(world)
+    groups.push(platform.group)
     if (toRefund && world.engine === 'postgres') groups.push(startRefund(world, toRefund, diary))
-    const early = platform.ended.then((code) => {
+    const early = platform.group.ended.then((code) => {
       signal.throwIfAborted()
       if (!isOver) throw new Error(`The platform ended by itself with ${code}.`)
     })
     // It may come while something else is waited for.
     early.catch(() => {})
-    const origin = (await Promise.race([originOf(child.stdout), early])) as string
+    const origin = (await Promise.race([platform.origin, early])) as string
     world.relay.platform = origin
 
     const enough = Promise.withResolvers<void>()
@@ -81,16 +72,5 @@ export async function live({ world, buyers, seed, diary, signal }: LifeOptions):
   } finally {
     signal.removeEventListener('abort', stop)
     await end()
-  }
-}
-
-/** Where the platform says that it answers. */
-async function originOf(stdout: NodeJS.ReadableStream): Promise<string> {
-  const signal = AbortSignal.timeout(START_MS_MAX)
-  for (let said = ''; ; ) {
-    const [chunk] = await once(stdout, 'data', { signal })
-    said += chunk
-    const origin = /answers on (http:\S+)\n/.exec(said)?.[1]
-    if (origin) return origin
   }
 }

@@ -83,6 +83,8 @@ async function build(
   return {
     ...filled,
     engine,
+    /** Null: the embedded database. */
+    postgres,
     deps,
     open,
     sandbox,

@@ -1,6 +1,6 @@
 /**
- * The long tables, by hand: `npm run verify [-- simulation sabotages crash] [--seeds 10000] [--minutes 600]
- * [--kills 250]`. Each step writes what it measured to `docs/figures/` and goes on when another fails; ends with 1 when
+ * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages] [--seeds 10000] [--minutes 600]
+ * [--kills 250] [--rounds 100]`. Each step writes what it measured to `docs/figures/` and goes on when another fails; ends with 1 when
  * one did. Rows 4, 134.
  */
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     seeds: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '600' },
     kills: { type: 'string', default: '250' },
+    rounds: { type: 'string', default: '100' },
   },
 })
 
@@ -26,6 +27,7 @@ const STEPS: Record<string, readonly string[]> = {
   ],
   sabotages: ['tests/simulation/try-sabotages.ts', '--figures'],
   crash: ['tests/crash/crash.ts', '--kills', values.kills, '--figures'],
+  outages: ['tests/crash/outages.ts', '--rounds', values.rounds, '--figures'],
 }
 
 const unknown = positionals.filter((name) => !(name in STEPS))
