@@ -28,9 +28,9 @@ const AWAY_MS = 1_000
 const CALM_MS = 1_000
 const FROZEN_MS = 8_000
 /** Who gets no answer from one platform asks the other. */
-const PATIENCE_MS = 1_500
-/** PostgreSQL takes a wallet from a platform that stands still after 5 s; the rest is for a slow machine. */
-const STANDSTILL_MS_MAX = 7_500
+const PATIENCE_MS = 1_000
+/** PostgreSQL takes a wallet from a platform that stands still after 5 s: nobody waits until it goes on. */
+const STANDSTILL_MS_MAX = FROZEN_MS
 /** A platform answers well again so soon after its database does. */
 const RECOVERY_MS_MAX = 5_000
 
@@ -108,7 +108,7 @@ async function meet(world: CrashWorld, postgres: OwnPostgres, platforms: Platfor
   costs.push(
     await suffer(
       'one of two platforms frozen for 8 s',
-      { buyers: next(), platforms: origins, seed, answerMsMax: PATIENCE_MS },
+      { buyers: next(), platforms: origins, seed, patienceMs: PATIENCE_MS },
       async (ended) => {
         await wait(CALM_MS, null, { signal: stopping.signal })
         process.kill(frozen.pid, 'SIGSTOP')

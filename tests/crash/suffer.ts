@@ -13,13 +13,15 @@ export interface Cost {
   longestWaitMs: number
 }
 
+const WAIT_MS_MAX = 30_000
+
 interface Suffering {
   buyers: readonly CrashBuyer[]
   /** Origins. */
   platforms: readonly string[]
   seed: number
-  /** After so long without an answer a buyer asks the next platform, in ms. */
-  answerMsMax?: number
+  /** After so long without an answer a buyer asks the next platform, and waits there, in ms. */
+  patienceMs?: number
 }
 
 /**
@@ -30,7 +32,7 @@ interface Suffering {
  */
 export async function suffer(
   fault: string,
-  { buyers, platforms, seed, answerMsMax }: Suffering,
+  { buyers, platforms, seed, patienceMs = WAIT_MS_MAX }: Suffering,
   harm: (ended: () => Promise<void>) => Promise<void>,
 ): Promise<Cost> {
   const cost: Cost = { fault, answered: 0, unanswered: 0, recoveryMs: [], longestWaitMs: 0 }
@@ -38,6 +40,7 @@ export async function suffer(
   let onAnswer = () => {}
   const pressing = buyers.map((buyer, n) => {
     let turn = n
+    let isLate = false
     let askedAtMs = performance.now()
     return buyer.pressOn({
       get origin() {
@@ -45,15 +48,18 @@ export async function suffer(
       },
       random: seededRandom(seed * 1_000 + n),
       isOver: () => isOver,
-      ...(answerMsMax !== undefined && { answerMsMax }),
+      get answerMsMax() {
+        return isLate ? WAIT_MS_MAX : patienceMs
+      },
       hear() {
+        isLate = false
         cost.answered += 1
         cost.longestWaitMs = Math.max(cost.longestWaitMs, Math.round(performance.now() - askedAtMs))
         askedAtMs = performance.now()
         onAnswer()
       },
       forgives(error) {
-        const isLate = error instanceof Error && error.name === 'TimeoutError'
+        isLate = error instanceof Error && error.name === 'TimeoutError'
         if (!isLate && !(error instanceof UnavailableError)) return false
         cost.unanswered += 1
         turn += 1
