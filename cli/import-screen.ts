@@ -33,6 +33,10 @@ function barScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
           for (const sentence of progress.assumptions) bars.log(`${sentence}\n`)
           drama.update({ label: label(progress.name) })
           break
+        case 'leftOut':
+          episodeCount = progress.episodeCount
+          for (const sentence of progress.faults) bars.log(`Left out: ${sentence}\n`)
+          break
         case 'checked':
           drama.setTotal(progress.of)
           drama.update(progress.files, { note: 'files checked' })
@@ -69,6 +73,9 @@ function lineScreen(output: NodeJS.WriteStream): ImportScreen {
         episodeCount = progress.episodeCount
         say(`${name}: ${episodeCount === 1 ? 'one episode' : `${episodeCount} episodes`}.`)
         for (const sentence of progress.assumptions) say(`${name}: ${sentence}`)
+      } else if (progress.kind === 'leftOut') {
+        episodeCount = progress.episodeCount
+        for (const sentence of progress.faults) say(`${name}: left out: ${sentence}`)
       } else if (progress.kind === 'episode' && progress.state !== 'encoding') {
         const how = progress.state === 'kept' ? 'was there already' : 'is ready'
         say(`${name}: episode ${progress.number} of ${episodeCount} ${how}.`)

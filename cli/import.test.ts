@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -34,7 +34,9 @@ test('one command publishes a folder, and again updates the same drama (row 450)
   expect(again.stdout).toContain(address)
 })
 
-test('a folder with faults is named and the others are imported', { timeout: 60_000 }, async () => {
+test('a folder with faults is named and the others are imported, and on request its good files too (row 450)', {
+  timeout: 60_000,
+}, async () => {
   const faulty = join(folder, 'faulty')
   mkdirSync(faulty)
   writeFileSync(join(faulty, '1.mp4'), 'this is a text')
@@ -45,4 +47,11 @@ test('a folder with faults is named and the others are imported', { timeout: 60_
     `${faulty} was not imported.`,
   ])
   expect(stdout).toMatch(/^Ready: /m)
+  // What the import made itself is not open to other users of the machine.
+  expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+  makeClip(join(faulty, '2.mp4'), { seconds: 1, hasAudio: false })
+  const rest = await runImport('--skip-bad', faulty)
+  expect(rest).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(rest.stdout).toMatch(/^Faulty: left out: 1\.mp4 is no video that can be read/m)
+  expect(rest.stdout).toMatch(/^Faulty: episode 1 of 1 is ready\.$/m)
 })

@@ -15,6 +15,11 @@ interface ImportPlaces {
   ffmpegPath: string | undefined
 }
 
+interface ImportAsk extends ImportPlaces {
+  /** See `package-drama.ts`. */
+  mayLeaveOut: boolean
+}
+
 /** Exit codes of a program that a signal ended. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -31,13 +36,14 @@ export function importCommand(): Command {
   return new Command('import')
     .description('Make playable dramas of folders with videos and an optional drama.yaml each.')
     .argument('<folder...>', 'a folder for each drama')
+    .option('--skip-bad', 'leave out files that cannot be used; the episodes after one move up', false)
     .addHelpText(
       'after',
       '\nDATA_DIR (default .data), DATABASE_URL, APP_ORIGIN and FFMPEG_PATH are read from the environment.' +
         '\nIt may be stopped and run again at any time, and while the product runs.',
     )
-    .action(async (folders: string[]) => {
-      process.exitCode = await importFolders(folders, placesOf(process.env))
+    .action(async (folders: string[], { skipBad }: { skipBad: boolean }) => {
+      process.exitCode = await importFolders(folders, { ...placesOf(process.env), mayLeaveOut: skipBad })
     })
 }
 
@@ -51,7 +57,7 @@ function placesOf(env: NodeJS.ProcessEnv): ImportPlaces {
 }
 
 /** Answers the exit code. A folder with faults does not keep the others from being imported. */
-async function importFolders(folders: readonly string[], places: ImportPlaces): Promise<number> {
+async function importFolders(folders: readonly string[], places: ImportAsk): Promise<number> {
   const stop = new AbortController()
   for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
     // Stays registered: a signal without a listener would end the process before it has tidied up.
@@ -75,7 +81,7 @@ async function importFolders(folders: readonly string[], places: ImportPlaces): 
   return exitCode
 }
 
-async function importFolder(folder: string, places: ImportPlaces, signal: AbortSignal): Promise<string> {
+async function importFolder(folder: string, places: ImportAsk, signal: AbortSignal): Promise<string> {
   // The media goes into the same folder as the database, and before it.
   if (places.databaseUrl === undefined) prepareDataFolder(places.dataDir)
   const screen = openImportScreen(process.stdout, folder)
@@ -83,6 +89,7 @@ async function importFolder(folder: string, places: ImportPlaces, signal: AbortS
     folder,
     mediaRoot: join(places.dataDir, 'media'),
     tools: mediaTools(places.ffmpegPath),
+    mayLeaveOut: places.mayLeaveOut,
     onProgress: (progress) => screen.progress(progress),
     signal,
   }).finally(() => screen.end())

@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { readCaptions, readCaptionsName } from './captions.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readCaptions, readCaptionsFile, readCaptionsName } from './captions.ts'
+import { TOOLS_ON_PATH } from './ffmpeg.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-captions-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function read(text: string | Uint8Array) {
   return readCaptions('en', typeof text === 'string' ? Buffer.from(text) : text)
@@ -32,5 +39,27 @@ describe('captions (row 450)', () => {
     [Uint8Array.of(0x57, 0xff, 0xfe), 'not UTF-8'],
   ])('a file that players would not show is refused with its line: %j', (text, message) => {
     expect(() => read(text)).toThrow(message)
+  })
+
+  function readSubRip(content: string | Uint8Array) {
+    const path = join(folder, '01.ar.srt')
+    writeFileSync(path, content)
+    return readCaptionsFile({ language: 'ar', path }, { tools: TOOLS_ON_PATH })
+  }
+
+  test('in SubRip, with the marks and line ends of other systems, become WebVTT', async () => {
+    const { text, label } = await readSubRip(
+      '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nمرحبا <i>يا</i>\r\nسيدي\r\n\r\n2\r\n01:00:00,000 --> 01:00:01,000\r\nB\r\n',
+    )
+    expect(text).toMatch(/^WEBVTT\n\n(00:)?00:01\.000 --> (00:)?00:02\.500\nمرحبا <i>يا<\/i>\nسيدي\n\n/)
+    expect(text).toContain('\n01:00:00.000 --> 01:00:01.000\nB\n')
+    expect(label).toBe('العربية')
+  })
+
+  test.each([
+    ['nothing of the kind', /SubRip|holds no caption/],
+    [Uint8Array.of(0x31, 0x0a, 0xff, 0xfe), /not UTF-8/],
+  ])('and what is no SubRip is refused: %j', async (content, message) => {
+    await expect(readSubRip(content)).rejects.toThrow(message)
   })
 })

@@ -1,4 +1,8 @@
-/** Captions beside a video: `07.en.vtt` belongs to episode 7 and is in English. */
+import { readFile } from 'node:fs/promises'
+import { MediaToolError, type RunOptions, runFfmpeg } from './ffmpeg.ts'
+import { inputFile } from './probe.ts'
+
+/** Captions beside a video: `07.en.vtt`, or `07.en.srt`, belongs to episode 7 and is in English. */
 export interface CaptionSource {
   /** BCP 47, as the file's name says. */
   language: string
@@ -18,7 +22,12 @@ export class UnusableCaptionsError extends Error {
   override name = 'UnusableCaptionsError'
 }
 
-const CAPTIONS_NAME = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.vtt$/i
+const CAPTIONS_NAME = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:vtt|srt)$/i
+
+/** Whether a file's name is that of captions, whatever else it says. */
+export function isCaptionsName(name: string): boolean {
+  return /\.(vtt|srt)$/i.test(name)
+}
 
 /** `{ stem: '07', language: 'en' }` of `07.en.vtt`, the language spelled canonically; null for other names. */
 export function readCaptionsName(name: string): { stem: string; language: string } | null {
@@ -40,6 +49,26 @@ const TIMING =
 
 /** A slip of the hand: without it the line would be shown as words. */
 const LIKE_A_TIMING = /^\s*\d+:[\d:.,]+\s*[-–—]/
+
+/**
+ * Reads captions beside a video; SubRip (`.srt`) becomes WebVTT. Throws {@link UnusableCaptionsError} and what
+ * `runFfmpeg` does.
+ */
+export async function readCaptionsFile(
+  { language, path }: CaptionSource,
+  options: RunOptions,
+): Promise<Captions> {
+  const bytes = await readFile(path)
+  if (!path.toLowerCase().endsWith('.srt')) return readCaptions(language, bytes)
+  decode(bytes)
+  const webVtt = await runFfmpeg(['-f', 'srt', ...inputFile(path), '-f', 'webvtt', '-'], options).catch(
+    (error: unknown) => {
+      if (!(error instanceof MediaToolError)) throw error
+      throw new UnusableCaptionsError('cannot be read as SubRip captions')
+    },
+  )
+  return readCaptions(language, webVtt)
+}
 
 /**
  * Checks WebVTT as players read it and answers its normal form. Throws {@link UnusableCaptionsError} with the line.

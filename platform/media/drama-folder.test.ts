@@ -93,6 +93,16 @@ describe('a drama folder (row 450)', () => {
     ])
   })
 
+  test('takes captions that are named as their film alone in the drama’s language, and says so', async () => {
+    const files = ['01.mp4', '01.srt', '01.en.srt', 'part.two.mp4', 'part.two.srt']
+    const drama = await readDramaFolder(folderOf(files, 'name: A\nkey: a\nlanguage: ar'))
+    expect(drama.episodes.map(({ captions }) => captions.map(({ language }) => language))).toEqual([
+      ['en', 'ar'],
+      ['ar'],
+    ])
+    expect(drama.assumptions).toContain('01.srt is in العربية.')
+  })
+
   test('names every fault of drama.yaml by file and key', async () => {
     const yaml =
       'name: 24\nprices: 3\nfreeEpisodes: -1\ntranslations: {xx_y: {name: a}, ar: {nam: a}}\ncategories: [a, {nme: b}]\nepisodes: [01.mp4]'
@@ -117,14 +127,15 @@ describe('a drama folder (row 450)', () => {
     expect(
       await faultsOf(
         folderOf(
-          ['01.mp4', '02.en.vtt', '01.vtt'],
+          ['01.mp4', '02.en.vtt', '01.e!.vtt', '01.ar.srt', '01.ar.vtt'],
           'cover: front.png\nappOnlyEpisodes: [2]\nepisodes: [{file: 01.mp4}, {file: ../02.mp4}]',
         ),
       ),
     ).toEqual([
       'drama.yaml: "cover" names front.png, and there is no such file in the folder.',
       'drama.yaml: "episodes.2" names ../02.mp4, and there is no such file in the folder.',
-      '01.vtt does not say its language; name it as 01.en.vtt.',
+      '01.ar.srt and 01.ar.vtt are captions in the same language; keep one.',
+      '01.e!.vtt does not say its language; name it as 01.en.vtt.',
       '02.en.vtt belongs to no video: there is no episode named 02.',
     ])
     expect(await faultsOf(folderOf(['01.mp4', '01.mov']))).toEqual([

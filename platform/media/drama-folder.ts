@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import { type CaptionSource, languageLabel, readCaptionsName } from './captions.ts'
+import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } from './captions.ts'
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
 
 /** Everything wrong with a folder at once; each fault is one sentence that names the file. */
@@ -50,7 +50,7 @@ const naturally = new Intl.Collator('en', { numeric: true }).compare
 
 /**
  * Reads a folder of videos with an optional `drama.yaml` (row 450): episodes in natural order of their names,
- * `NN.<language>.vtt` beside the videos as captions. Throws {@link DramaFolderError}.
+ * `NN.<language>.vtt` or `.srt` beside the videos as captions. Throws {@link DramaFolderError}.
  */
 export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   const names = await listFiles(folder)
@@ -84,9 +84,10 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     faults.push(`${folder} holds ${files.length} videos; a drama has at most 999 episodes.`)
   faults.push(...sameStems(files))
 
-  const captions = matchCaptions(names, files, folder, faults)
+  const ownLanguage = description.language ?? DEFAULT_LANGUAGE
+  const captions = matchCaptions(names, files, folder, { ownLanguage, faults, assumptions })
   for (const name of captions.keys()) used.add(name)
-  const isUnused = (name: string) => !used.has(name) && !name.endsWith('.vtt')
+  const isUnused = (name: string) => !used.has(name) && !isCaptionsName(name)
   const unused = names.filter(isUnused)
   if (unused.length > 0) assumptions.push(`Not used: ${unused.join(', ')}.`)
 
@@ -107,7 +108,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     key: description.key ?? folderName,
     name,
     introduction: description.introduction,
-    language: description.language ?? DEFAULT_LANGUAGE,
+    language: ownLanguage,
     translations: description.translations,
     categories: description.categories,
     coverPath,
@@ -171,15 +172,33 @@ function sameStems(files: readonly string[]): string[] {
     )
 }
 
-/** Captions by the name of their file. Faults: no video of that name, a name without a language. */
-function matchCaptions(names: readonly string[], files: readonly string[], folder: string, faults: string[]) {
+/**
+ * Captions by the name of their file; a name without a language is of the drama's own. Faults: no video of that name, a
+ * language nobody knows, two files for one language.
+ */
+function matchCaptions(
+  names: readonly string[],
+  files: readonly string[],
+  folder: string,
+  told: { ownLanguage: string; faults: string[]; assumptions: string[] },
+) {
   const captions = new Map<string, CaptionSource & { fileName: string }>()
-  for (const name of names.filter((each) => each.toLowerCase().endsWith('.vtt'))) {
-    const read = readCaptionsName(name)
-    const fileName = files.find((file) => stemOf(file) === read?.stem)
-    if (!read) faults.push(`${name} does not say its language; name it as 01.en.vtt.`)
-    else if (!fileName) faults.push(`${name} belongs to no video: there is no episode named ${read.stem}.`)
-    else captions.set(name, { language: read.language, path: join(folder, name), fileName })
+  const videoOf = (stem: string | undefined) => files.find((file) => stemOf(file) === stem)
+  for (const name of names.filter(isCaptionsName)) {
+    const isPlain = videoOf(stemOf(name)) !== undefined
+    const read = isPlain ? { stem: stemOf(name), language: told.ownLanguage } : readCaptionsName(name)
+    const fileName = videoOf(read?.stem)
+    const same = [...captions].find(
+      ([, other]) => other.fileName === fileName && other.language === read?.language,
+    )
+    if (!read) told.faults.push(`${name} does not say its language; name it as 01.en${extname(name)}.`)
+    else if (!fileName)
+      told.faults.push(`${name} belongs to no video: there is no episode named ${read.stem}.`)
+    else if (same) told.faults.push(`${same[0]} and ${name} are captions in the same language; keep one.`)
+    else {
+      captions.set(name, { language: read.language, path: join(folder, name), fileName })
+      if (isPlain) told.assumptions.push(`${name} is in ${languageLabel(read.language)}.`)
+    }
   }
   return captions
 }

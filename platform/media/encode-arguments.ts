@@ -78,7 +78,11 @@ export function scaleFilter(source: SourceVideo, size: { width: number; height: 
 }
 
 function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Recipe): string {
-  const shared = [`fps=${targetFrameRate(source.frameRate, recipe)}:start_time=0`, ...pictureFilters(source)]
+  const shared = [
+    `fps=${targetFrameRate(source.frameRate, recipe)}:start_time=0`,
+    ...holdLastPicture(source),
+    ...pictureFilters(source),
+  ]
   const split = `split=${ladder.length}${ladder.map((_, rung) => `[s${rung}]`).join('')}`
   const scaled = ladder.map((size, rung) => `[s${rung}]${scaleFilter(source, size)},format=yuv420p[v${rung}]`)
   const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
@@ -90,6 +94,15 @@ function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Rec
     )
   }
   return graph.join(';')
+}
+
+/** Below it the filter for the frame rate does well alone. */
+const STILL_MS_MIN = 200
+
+/** Lets a film that ends on a still last as long as it says: not every container tells ffmpeg how long that is. */
+function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
+  if (lastPictureMs < STILL_MS_MIN) return []
+  return [`tpad=stop_mode=clone:stop_duration=${lastPictureMs / 1000}`, `trim=end=${durationMs / 1000}`]
 }
 
 /** The source's own rate, divided evenly until it is within the recipe's limit. */

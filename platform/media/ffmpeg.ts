@@ -49,15 +49,22 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Answers standard output. Throws {@link MediaToolMissingError}, {@link MediaToolError}, or the signal's reason. */
-export async function runFfprobe(args: readonly string[], { tools, signal }: RunOptions): Promise<string> {
-  const done = await run(tools.ffprobe, ['-v', 'error', '-hide_banner', ...args], signal)
-  return Buffer.from(done).toString('utf8')
+/** What a program that succeeded wrote. */
+export interface Said {
+  output: string
+  /** What it found wrong on its way. */
+  complaints: string
+}
+
+/** Throws {@link MediaToolMissingError}, {@link MediaToolError}, or the signal's reason. */
+export async function runFfprobe(args: readonly string[], { tools, signal }: RunOptions): Promise<Said> {
+  const { stdout, stderr } = await run(tools.ffprobe, ['-v', 'error', '-hide_banner', ...args], signal)
+  return { output: Buffer.from(stdout).toString('utf8'), complaints: Buffer.from(stderr).toString('utf8') }
 }
 
 /** Runs to the end and answers standard output as bytes. Throws as {@link runFfprobe} does. */
-export function runFfmpeg(args: readonly string[], { tools, signal }: RunOptions): Promise<Uint8Array> {
-  return run(tools.ffmpeg, [...FFMPEG_MANNERS, ...args], signal)
+export async function runFfmpeg(args: readonly string[], { tools, signal }: RunOptions): Promise<Uint8Array> {
+  return (await run(tools.ffmpeg, [...FFMPEG_MANNERS, ...args], signal)).stdout
 }
 
 /** -nostdin: a terminal's keys must not reach it. */
@@ -82,9 +89,9 @@ export async function encodeWithFfmpeg(
   })
 }
 
-async function run(program: string, args: readonly string[], signal?: AbortSignal): Promise<Uint8Array> {
+async function run(program: string, args: readonly string[], signal?: AbortSignal) {
   try {
-    return (await start(program, args, signal)).stdout
+    return await start(program, args, signal)
   } catch (error) {
     throw explained(program, error, signal)
   }

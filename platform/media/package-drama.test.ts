@@ -113,6 +113,33 @@ describe('packaging a folder (row 450)', () => {
       'cover.png cannot be read as a picture; use PNG, JPEG or WebP.',
     ])
     expect(existsSync(mediaOfFaulty)).toBe(false)
+    // Asked to, the import goes on with what is left: one episode without its captions, with a cover made from it.
+    const leftOut: string[] = []
+    const rest = await packageDrama({
+      folder: faulty,
+      mediaRoot: mediaOfFaulty,
+      mayLeaveOut: true,
+      onProgress: (each) => each.kind === 'leftOut' && leftOut.push(...each.faults),
+    })
+    expect(leftOut).toEqual((error as Error).message.split('\n'))
+    expect(rest.episodes).toMatchObject([{ number: 1, captions: [], isFree: true }])
+  })
+
+  test('leaves a bad file out on request: the others keep their prices and move up', async () => {
+    const gap = makeFolder('gap')
+    for (const name of ['1.mp4', '3.mp4']) makeClip(join(gap, name), { seconds: 1, hasAudio: false })
+    writeFileSync(join(gap, '2.mp4'), 'this is a text')
+    writeFileSync(join(gap, 'drama.yaml'), 'freeEpisodes: 2\npriceCoins: 70\n')
+    const { episodes } = await packageDrama({ folder: gap, mediaRoot, mayLeaveOut: true })
+    expect(episodes).toMatchObject([
+      { number: 1, isFree: true },
+      { number: 2, isFree: false, priceCoins: 70 },
+    ])
+    const none = makeFolder('none')
+    writeFileSync(join(none, '1.mp4'), 'this is a text')
+    await expect(packageDrama({ folder: none, mediaRoot, mayLeaveOut: true })).rejects.toThrow(
+      /^1\.mp4 is no video/,
+    )
   })
 
   test('says what to install when ffmpeg is missing', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DramaPublication } from '../catalog/publication.ts'
-import { type Captions, readCaptions, UnusableCaptionsError } from './captions.ts'
+import { type Captions, readCaptionsFile, UnusableCaptionsError } from './captions.ts'
 import { DramaFolderError, type PlannedDrama, type PlannedEpisode, readDramaFolder } from './drama-folder.ts'
 import { type MediaTools, type RunOptions, TOOLS_ON_PATH } from './ffmpeg.ts'
 import { hashFile, removeLeftovers } from './media-folder.ts'
@@ -21,6 +21,8 @@ import { type Recipe, STANDARD_RECIPE } from './recipe.ts'
 export type PackagingProgress =
   /** The folder makes sense. */
   | { kind: 'read'; name: string; episodeCount: number; assumptions: readonly string[] }
+  /** What `mayLeaveOut` left out, and why. */
+  | { kind: 'leftOut'; faults: readonly string[]; episodeCount: number }
   /** So many of its files were opened and can become media. */
   | { kind: 'checked'; files: number; of: number }
   /** One episode: `kept` was made by an earlier run or for another episode. */
@@ -32,6 +34,8 @@ export interface PackagingAsk {
   /** Gets `episodes/` and `pictures/`. */
   mediaRoot: string
   recipe?: Recipe
+  /** Whether files that cannot be used are left out, instead of the whole folder; what comes after moves up. */
+  mayLeaveOut?: boolean
   onProgress?: (progress: PackagingProgress) => void
   signal?: AbortSignal
   tools?: MediaTools
@@ -41,6 +45,7 @@ interface CheckedFile {
   sourceHash: string
   source: SourceVideo
   captions: readonly Captions[]
+  captionFaults: readonly string[]
 }
 
 /**
@@ -55,14 +60,23 @@ interface CheckedFile {
 export async function packageDrama(ask: PackagingAsk): Promise<DramaPublication> {
   const { mediaRoot, recipe = STANDARD_RECIPE, onProgress = () => {}, signal } = ask
   const options: RunOptions = { tools: ask.tools ?? TOOLS_ON_PATH, signal }
-  const drama = await readDramaFolder(ask.folder)
+  const planned = await readDramaFolder(ask.folder)
   onProgress({
     kind: 'read',
-    name: drama.name,
-    episodeCount: drama.episodes.length,
-    assumptions: drama.assumptions,
+    name: planned.name,
+    episodeCount: planned.episodes.length,
+    assumptions: planned.assumptions,
   })
-  const files = await checkFiles(drama, options, onProgress)
+  /** Without what cannot be used, when that may be left out. */
+  const leaveOut = (drama: PlannedDrama, faults: readonly string[], useless: ReadonlySet<string>) => {
+    if (faults.length === 0) return drama
+    const left = withoutFiles(drama, useless)
+    if (!ask.mayLeaveOut || left.episodes.length === 0) throw new DramaFolderError(faults)
+    onProgress({ kind: 'leftOut', faults, episodeCount: left.episodes.length })
+    return left
+  }
+  const { files, faults, useless } = await checkFiles(planned, options, onProgress)
+  let drama = leaveOut(planned, faults, useless)
   await removeLeftovers(mediaRoot, Date.now())
 
   const media = new Map<string, EpisodeMedia>()
@@ -70,16 +84,33 @@ export async function packageDrama(ask: PackagingAsk): Promise<DramaPublication>
     const { number, path, fileName } = episode
     const episodeAsk = { mediaRoot, recipe, sourcePath: path, ...files.get(path)! }
     const kept = media.get(path) ?? (await findEpisode(episodeAsk))
-    const made =
-      kept ??
-      (await packageEpisode(episodeAsk, options, (fraction) =>
-        onProgress({ kind: 'episode', number, state: 'encoding', fraction }),
-      ).catch(namingFile(fileName)))
-    media.set(path, made)
-    onProgress({ kind: 'episode', number, state: kept ? 'kept' : 'made' })
+    try {
+      const made =
+        kept ??
+        (await packageEpisode(episodeAsk, options, (fraction) =>
+          onProgress({ kind: 'episode', number, state: 'encoding', fraction }),
+        ))
+      media.set(path, made)
+      onProgress({ kind: 'episode', number, state: kept ? 'kept' : 'made' })
+    } catch (error) {
+      drama = leaveOut(drama, faultsOf(error, fileName), new Set([path]))
+    }
   }
   signal?.throwIfAborted()
   return publicationOf(drama, media, await keepCovers(drama, files, mediaRoot, options))
+}
+
+/** The episodes and pictures left without some files; each episode keeps its price and takes the next free number. */
+function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): PlannedDrama {
+  const kept = (path: string | null) => (path !== null && useless.has(path) ? null : path)
+  return {
+    ...drama,
+    coverPath: kept(drama.coverPath),
+    wideCoverPath: kept(drama.wideCoverPath),
+    episodes: drama.episodes
+      .filter(({ path }) => !useless.has(path))
+      .map((episode, index) => ({ ...episode, number: index + 1 })),
+  }
 }
 
 function publicationOf(
@@ -104,48 +135,52 @@ function publicationOf(
   } satisfies DramaPublication)
 }
 
+/** `faults` are sentences; `useless` are the paths of videos and pictures that cannot be used. */
 async function checkFiles(
   drama: PlannedDrama,
   options: RunOptions,
   onProgress: (progress: PackagingProgress) => void,
-): Promise<Map<string, CheckedFile>> {
-  const checked = new Map<string, CheckedFile>()
+) {
+  const files = new Map<string, CheckedFile>()
   const faults: string[] = []
+  const useless = new Set<string>()
+  const trying = async (path: string, fileName: string, check: () => Promise<void>) => {
+    try {
+      await check()
+    } catch (error) {
+      faults.push(...faultsOf(error, fileName))
+      useless.add(path)
+    }
+  }
   const unique = new Map(drama.episodes.map((episode) => [episode.path, episode]))
   let count = 0
   for (const episode of unique.values()) {
-    try {
-      checked.set(episode.path, await checkFile(episode, options))
-    } catch (error) {
-      faults.push(...faultsOf(error, episode.fileName))
-    }
+    await trying(episode.path, episode.fileName, async () => {
+      const checked = await checkFile(episode, options)
+      files.set(episode.path, checked)
+      faults.push(...checked.captionFaults)
+    })
     onProgress({ kind: 'checked', files: ++count, of: unique.size })
   }
   for (const path of [drama.coverPath, drama.wideCoverPath]) {
-    if (path === null) continue
-    try {
-      await checkPicture(await readFile(path))
-    } catch (error) {
-      faults.push(...faultsOf(error, basename(path)))
-    }
+    if (path !== null) await trying(path, basename(path), async () => checkPicture(await readFile(path)))
   }
-  if (faults.length > 0) throw new DramaFolderError(faults)
-  return checked
+  return { files, faults, useless }
 }
 
+/** Captions that cannot be used are left out of it, and named. */
 async function checkFile(episode: PlannedEpisode, options: RunOptions): Promise<CheckedFile> {
   const source = await probeVideo(episode.path, options)
   const captions: Captions[] = []
-  const faults: string[] = []
-  for (const { path, language } of episode.captions) {
+  const captionFaults: string[] = []
+  for (const each of episode.captions) {
     try {
-      captions.push(readCaptions(language, await readFile(path)))
+      captions.push(await readCaptionsFile(each, options))
     } catch (error) {
-      faults.push(...faultsOf(error, basename(path)))
+      captionFaults.push(...faultsOf(error, basename(each.path)))
     }
   }
-  if (faults.length > 0) throw new DramaFolderError(faults)
-  return { source, captions, sourceHash: await hashFile(episode.path, options.signal) }
+  return { source, captions, captionFaults, sourceHash: await hashFile(episode.path, options.signal) }
 }
 
 async function keepCovers(
@@ -183,10 +218,4 @@ function faultsOf(error: unknown, fileName: string): readonly string[] {
     error instanceof UnusablePictureError
   if (!isFault) throw error
   return [`${fileName} ${error.message}.`]
-}
-
-function namingFile(fileName: string) {
-  return (error: unknown): never => {
-    throw new DramaFolderError(faultsOf(error, fileName))
-  }
 }

@@ -132,6 +132,61 @@ describe('an episode (row 450)', () => {
     expect(picture.width! / picture.height!).toBeCloseTo(width / height, 1)
   })
 
+  /** A second of movement, then a picture that stands for three: in Matroska nothing says how long but the whole. */
+  function clipThatEndsOnAStill(extension: string): string {
+    const parts = [
+      { name: 'moving', rate: '25', seconds: 1 },
+      { name: 'still', rate: '1/3', seconds: 3 },
+    ].map(({ name, rate, seconds }) => {
+      const path = join(folder, `${name}.mp4`)
+      const picture = ['-f', 'lavfi', '-i', `testsrc2=s=180x320:r=${rate}:d=${seconds}`]
+      ffmpeg(...picture, '-c:v', 'libx264', '-bf', '0', '-video_track_timescale', '12800', path)
+      return path
+    })
+    const list = join(folder, 'parts.txt')
+    writeFileSync(list, parts.map((path) => `file '${path}'\n`).join(''))
+    const joined = join(folder, `ends-on-a-still.${extension}`)
+    ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', joined)
+    return joined
+  }
+
+  test.each<[string, () => string, number]>([
+    [
+      'of a fifth of a second',
+      () => makeClip(join(folder, 'fifth.mp4'), { seconds: 0.2, hasAudio: false }),
+      200,
+    ],
+    [
+      'of a frame a second',
+      () => makeClip(join(folder, 'slow.mp4'), { seconds: 3, frameRate: '1', hasAudio: false }),
+      3000,
+    ],
+    ['that ends on a still, as MP4', () => clipThatEndsOnAStill('mp4'), 4000],
+    ['that ends on a still, as Matroska', () => clipThatEndsOnAStill('mkv'), 4000],
+  ])('a whole film %s is taken whole: its last picture lasts too', async (_, make, durationMs) => {
+    const sourcePath = make()
+    const source = await probeVideo(sourcePath, options)
+    const sourceHash = await hashFile(sourcePath)
+    const ask = { mediaRoot, sourcePath, sourceHash, source, captions: [], recipe: RECIPE }
+    const media = await packageEpisode(ask, options)
+    expect(Math.abs(media.durationMs - durationMs)).toBeLessThan(60)
+    const [video] = probeStreams(join(episodeFolder(mediaRoot, media.mediaKey), 'plain.mp4'))
+    expect(Number(video!.duration)).toBeCloseTo(durationMs / 1000, 1)
+  })
+
+  test.each(['mkv', 'webm', 'mp4'])('a %s that was cut off is refused', async (extension) => {
+    const whole = makeClip(join(folder, `cut-source.${extension === 'webm' ? 'mkv' : extension}`), {
+      seconds: 4,
+    })
+    const source = join(folder, `whole.${extension}`)
+    const again = extension === 'webm' ? ['-c:v', 'libvpx', '-b:v', '200k', '-an'] : ['-c', 'copy']
+    ffmpeg('-i', whole, ...again, ...(extension === 'mp4' ? ['-movflags', '+faststart'] : []), source)
+    const bytes = readFileSync(source)
+    const cut = join(folder, `cut.${extension}`)
+    writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
+    await expect(probeVideo(cut, options)).rejects.toThrow(/says it lasts 4\.0 s .* it is cut off/)
+  })
+
   test('may have no sound', async () => {
     const { media, read, path } = await packaged({ hasAudio: false })
     expect(media.hasAudio).toBe(false)

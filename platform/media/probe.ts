@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MediaToolError, type RunOptions, runFfmpeg, runFfprobe } from './ffmpeg.ts'
+import { MediaToolError, type RunOptions, runFfprobe } from './ffmpeg.ts'
 
 /** What is known of a source file before anything is encoded. */
 export interface SourceVideo {
@@ -10,6 +10,8 @@ export interface SourceVideo {
   width: number
   height: number
   durationMs: number
+  /** How long its last picture stands; more than a frame where a film ends on a still. */
+  lastPictureMs: number
   /** As a fraction, `30000/1001`. */
   frameRate: string
   isInterlaced: boolean
@@ -54,6 +56,7 @@ const Stream = z.object({
   color_space: z.string().optional(),
   color_transfer: z.string().optional(),
   duration: z.string().optional(),
+  nb_frames: z.string().optional(),
   disposition: z.record(z.string(), z.number()).optional(),
   tags: z.record(z.string(), z.string()).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
@@ -90,9 +93,11 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   }
   // The duration of the whole file says nothing of its pictures: sound may go on without them.
   const declaredMs = durationOf(video.duration ?? tagDuration(video))
-  const readMs = await measureDurationMs(path, video.index, options)
-  if (declaredMs !== null && readMs < declaredMs * READ_SHARE_MIN) throw new CutOffError(declaredMs, readMs)
-  const durationMs = declaredMs ?? readMs
+  const read = await readPictures(path, video.index, options)
+  if (declaredMs !== null && isCutOff(declaredMs, read, video, probe.format.format_name)) {
+    throw new CutOffError(declaredMs, read.endMs)
+  }
+  const durationMs = declaredMs ?? read.endMs
   if (durationMs < DURATION_MS_MIN) {
     throw new UnusableSourceError('lasts less than a tenth of a second; an episode needs a moving picture')
   }
@@ -102,6 +107,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
     audioIndex: probe.streams.find((stream) => stream.codec_type === 'audio')?.index ?? null,
     ...shown,
     durationMs,
+    lastPictureMs: Math.max(0, durationMs - read.lastMs),
     frameRate: frameRateOf(video),
     isInterlaced: INTERLACED.has(video.field_order ?? ''),
     isHdr: HDR_TRANSFERS.has(video.color_transfer ?? ''),
@@ -111,11 +117,11 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
 
 async function readProbe(path: string, options: RunOptions) {
   try {
-    const json = await runFfprobe(
+    const { output } = await runFfprobe(
       ['-show_streams', '-show_format', '-of', 'json', ...inputFile(path)],
       options,
     )
-    return Probe.parse(JSON.parse(json))
+    return Probe.parse(JSON.parse(output))
   } catch (error) {
     if (!(error instanceof MediaToolError)) throw error
     throw new UnusableSourceError(
@@ -147,12 +153,16 @@ function shownSize(stream: Stream, codedWidth: number, codedHeight: number) {
   return rotation > 45 && rotation < 135 ? { width: height, height: width } : { width, height }
 }
 
-function frameRateOf({ avg_frame_rate, r_frame_rate }: Stream): string {
-  for (const rate of [avg_frame_rate, r_frame_rate]) {
-    const perSecond = framesPerSecond(rate ?? '')
-    if (perSecond >= 1 && perSecond <= 240) return rate!
-  }
-  return '30/1'
+/** Above the average by more than this, a rate is that of the parts that move: a still lowers the average. */
+const CLEARLY_FASTER = 1.1
+
+function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string {
+  const rates = [avg_frame_rate, r_frame_rate].filter((rate) => {
+    const perSecond = framesPerSecond(rate)
+    return perSecond >= 1 && perSecond <= 240
+  })
+  const [average = '30/1', base = average] = rates
+  return framesPerSecond(base) > framesPerSecond(average) * CLEARLY_FASTER ? base : average
 }
 
 /** Frames per second of a fraction; NaN where it is none. */
@@ -178,21 +188,58 @@ function tagDuration({ tags }: Stream): string | undefined {
   return String(Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]))
 }
 
+/** The pictures of a file as they can be read; times from its first one on. */
+interface ReadPictures {
+  count: number
+  /** When the last one begins. */
+  lastMs: number
+  /** When the last one ends, as far as the file says so. */
+  endMs: number
+  /** ffprobe met the end of the file where it should have gone on. */
+  endsEarly: boolean
+}
+
+const ENDS_EARLY = /ended prematurely|partial file/i
+
 /**
  * Reads the file to its end without decoding it. Live recordings carry no duration, and a copy that was cut off still
  * carries the whole one's.
  */
-async function measureDurationMs(path: string, videoIndex: number, options: RunOptions): Promise<number> {
-  const report = await runFfmpeg(
-    ['-progress', 'pipe:1', ...inputFile(path), '-map', `0:${videoIndex}`, '-c', 'copy', '-f', 'null', '-'],
+async function readPictures(path: string, videoIndex: number, options: RunOptions): Promise<ReadPictures> {
+  const entries = 'packet=pts_time,dts_time,duration_time'
+  const { output, complaints } = await runFfprobe(
+    ['-select_streams', `${videoIndex}`, '-show_entries', entries, '-of', 'csv=p=0', ...inputFile(path)],
     options,
   ).catch(unreadable)
-  const last = [
-    ...Buffer.from(report)
-      .toString('latin1')
-      .matchAll(/out_time_us=(\d+)/g),
-  ].at(-1)?.[1]
-  return Math.round(Number(last ?? 0) / 1000)
+  const read: ReadPictures = { count: 0, lastMs: 0, endMs: 0, endsEarly: ENDS_EARLY.test(complaints) }
+  let firstMs: number | null = null
+  for (const line of output.split('\n')) {
+    const [shown, decoded, lasts] = line.split(',').map((seconds) => Number(seconds) * 1000)
+    const atMs = Number.isNaN(shown) ? decoded : shown
+    if (line === '' || atMs === undefined || Number.isNaN(atMs)) continue
+    read.count += 1
+    firstMs = Math.min(firstMs ?? atMs, atMs)
+    read.lastMs = Math.max(read.lastMs, atMs)
+    read.endMs = Math.max(read.endMs, atMs + (lasts || 0))
+  }
+  const fromFirst = (ms: number) => Math.max(0, Math.round(ms - (firstMs ?? 0)))
+  return { ...read, lastMs: fromFirst(read.lastMs), endMs: fromFirst(read.endMs) }
+}
+
+/**
+ * Whether pictures are missing that the file promises. Where it counts them, that decides; Matroska does not, and its
+ * last picture may last for any time, but it says how long the file is.
+ */
+function isCutOff(
+  declaredMs: number,
+  read: ReadPictures,
+  { nb_frames }: Stream,
+  formatName: string,
+): boolean {
+  const declaredCount = Number(nb_frames)
+  if (declaredCount > 0) return read.count < declaredCount * READ_SHARE_MIN
+  if (formatName.includes('matroska') && !read.endsEarly) return false
+  return read.endMs < declaredMs * READ_SHARE_MIN
 }
 
 function unreadable(error: unknown): never {
