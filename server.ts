@@ -13,6 +13,7 @@ import { loadConfig } from './server/config/config.ts'
 import { closeGracefully, ListenError, listen } from './server/lifecycle.ts'
 import { createLog } from './server/observability/log.ts'
 import { openTransport } from './server/product-api/transport.ts'
+import { watchCatalogue } from './server/product-api/watch-catalogue.ts'
 import { MissingBuildError, openRemix } from './server/remix/open.ts'
 
 /** What whoever starts it can mend; the message says how. Everything else is a fault of ours and shows its stack. */
@@ -42,6 +43,7 @@ async function serve(): Promise<void> {
   }
   const productApi = openTransport(platform ?? (config.productApi as { url: string }))
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
+  let stopWatching = () => {}
   const app = createApp({
     config,
     secrets,
@@ -52,11 +54,15 @@ async function serve(): Promise<void> {
     languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
     log,
     clock: { nowMs: Date.now },
+    watchCatalogue: (forget) => {
+      stopWatching = watchCatalogue(productApi, forget)
+    },
   })
   const web = await listen({ handler: app, hosts: config.hosts, port: config.port })
   closeGracefully({
     log,
     closers: [
+      async () => stopWatching(),
       web.close,
       remix.close,
       productApi.close,

@@ -2,6 +2,7 @@ import { endpointNames, endpoints } from '../contract/endpoints.ts'
 import { type Paths, pathsOf } from '../contract/paths.ts'
 import { NOTICE_PATH } from '../contract/top-up.ts'
 import { getAreaInfo } from './catalog/area-info.ts'
+import { catalogueVersion } from './catalog/catalogue-version.ts'
 import { getColumnPage } from './catalog/column-page.ts'
 import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
 import type { Clock, Timers } from './clock.ts'
@@ -102,7 +103,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     if (url.pathname === '/healthz') return jsonAnswer({ status: 'ok' })
     if (url.pathname === '/readyz') {
       return !isClosing && (await isReady(db))
-        ? jsonAnswer({ status: 'ready' })
+        ? jsonAnswer({ status: 'ready', catalogue: await catalogueVersion(db) })
         : jsonAnswer({ status: 'not ready' }, 503)
     }
     if (url.pathname === '/openapi.json') {

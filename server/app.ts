@@ -77,6 +77,8 @@ export interface AppDeps {
   languages: Languages
   log: Logger
   clock: { nowMs(): number }
+  /** Calls its argument whenever what is kept of the catalogue is of before; absent: it is kept by time alone. */
+  watchCatalogue?: (forget: () => void) => void
   /** Random ids of at least 16 characters of `[A-Za-z0-9-]`. */
   randomId?: () => string
 }
@@ -111,12 +113,13 @@ export function createApp(deps: AppDeps): express.Express {
   const csp = { mediaOrigin: config.mediaOrigin, formOrigins, isDevelopment }
   const nowMs = () => clock.nowMs()
 
+  const cache = answerCache()
   const productApiOptions = {
     transport: productApi,
     tracking: deps.tracking,
     paths: config.productApiPaths,
     appId: config.productApiAppId,
-    cache: answerCache(),
+    cache,
     nowMs,
   }
   const markOf = sessionMarks(deps.secrets)
@@ -174,6 +177,10 @@ export function createApp(deps: AppDeps): express.Express {
     randomId,
     securityHeaders: fixedSecurityHeaders(),
     passesGuards: (req) => req.headers.host === host && shapeFault(req) === null && other(req) === null,
+  })
+  deps.watchCatalogue?.(() => {
+    cache.forget()
+    shared.forget()
   })
   const prefixedLanguages = languages.all.filter((language) => language !== languages.default)
   const manifest = readRulesManifest(config.redirectRulesFile, origin, log)

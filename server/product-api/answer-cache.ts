@@ -29,6 +29,8 @@ export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
 export interface AnswerCache {
   /** The kept answer of `key`, or a fresh one; however many ask at once, it is asked for once. */
   get(key: string, freshness: Freshness, ask: () => Promise<Answer>): Promise<unknown>
+  /** From now on everything is asked for again. */
+  forget(): void
 }
 
 interface AnswerCacheOptions {
@@ -63,6 +65,7 @@ export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOption
       })
       return answer.value
     },
+    forget: () => cache.clear(),
   }
 }
 

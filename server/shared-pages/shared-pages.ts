@@ -43,6 +43,8 @@ export interface SharedPages {
   serve: RequestHandler
   /** Renders what may be kept and is not; stands where Remix would. */
   render: RequestHandler
+  /** From now on every page is rendered again. */
+  forget(): void
 }
 
 const FRESH_SECONDS = 60
@@ -186,6 +188,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         res.end(req.method === 'HEAD' ? undefined : outcome.body)
       }, next)
     },
+    forget: () => pages.clear(),
   }
 }
 

@@ -193,8 +193,18 @@ export function describeCalls(start: () => Promise<Engine>): void {
       const get = async (path: string) =>
         (await platform.handle(new Request(`http://platform${path}`))).json()
       expect(await get('/healthz')).toEqual({ status: 'ok' })
-      expect(await get('/readyz')).toEqual({ status: 'ready' })
+      expect(await get('/readyz')).toEqual({ status: 'ready', catalogue: 0 })
       expect(await get('/openapi.json')).toMatchObject({ openapi: '3.1.0' })
+    })
+
+    test('tells a web front at once that something was published (row 450)', async () => {
+      const { platform, publish } = setting()
+      const version = async () => {
+        const answer = await platform.handle(new Request('http://platform/readyz'))
+        return ((await answer.json()) as { catalogue: number }).catalogue
+      }
+      await publish({ key: 'a' })
+      expect(await version()).toBeGreaterThan(0)
     })
 
     test('tells the area of the visitor (rows 217, 242)', async () => {

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openTransport, type Transport } from './transport.ts'
+import { watchCatalogue } from './watch-catalogue.ts'
+
+let server: Server
+let transport: Transport
+let stop: () => void
+afterEach(async () => {
+  stop()
+  await transport.close()
+  server.close()
+})
+
+async function watch(answer: () => string) {
+  let asked = 0
+  let forgotten = 0
+  server = createServer((req, res) => {
+    asked += 1
+    res.end(req.url === '/base/readyz' ? answer() : '{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  transport = openTransport({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base` })
+  stop = watchCatalogue(transport, () => (forgotten += 1), 10)
+  const looks = async (count: number) => {
+    const until = asked + count
+    await expect.poll(() => asked).toBeGreaterThan(until)
+  }
+  return { looks, forgotten: () => forgotten }
+}
+
+test('what is kept is forgotten when something was published, and once more for what was under way (row 450)', async () => {
+  let catalogue = 5
+  const { looks, forgotten } = await watch(() => JSON.stringify({ status: 'ready', catalogue }))
+  await looks(3)
+  expect(forgotten()).toBe(0)
+  catalogue = 6
+  await looks(5)
+  expect(forgotten()).toBe(2)
+})
+
+test('a product API that says nothing of it, or nothing at all, changes nothing', async () => {
+  const answers = ['{"status":"ready"}', 'no JSON', '{"catalogue":"7"}']
+  let turn = 0
+  const { looks, forgotten } = await watch(() => answers[turn++ % answers.length] as string)
+  await looks(6)
+  expect(forgotten()).toBe(0)
+})
