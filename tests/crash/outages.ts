@@ -186,7 +186,10 @@ async function run(): Promise<readonly string[]> {
         seed,
         seconds,
         transactions,
-        costs,
+        costs: costs.map(({ recoveryMs, ...cost }) => ({
+          ...cost,
+          slowestRecoveryMs: Math.max(...recoveryMs),
+        })),
         acknowledged: acts,
         left: verdict.found,
         faults,
