@@ -43,7 +43,7 @@ import { type Languages, languageNegotiator } from './session/preferred-language
 import { leadOnBy } from './session/return-page.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionMarks } from './session/session-mark.ts'
-import { sharedPagePatterns } from './shared-pages/page-patterns.ts'
+import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
 import { signInAttempts } from './sign-in/attempts.ts'
 import { landings } from './sign-in/landing.ts'
@@ -157,7 +157,7 @@ export function createApp(deps: AppDeps): express.Express {
     log,
   })
   const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production')
-  const routeIds = typeof remix.build === 'function' ? [] : Object.keys(remix.build.routes)
+  const routes: PageRoutes = typeof remix.build === 'function' ? {} : remix.build.routes
   const host = new URL(origin).host
   const other = otherLanguage({
     languages,
@@ -168,7 +168,7 @@ export function createApp(deps: AppDeps): express.Express {
   const shared = sharedPages({
     origin,
     // While someone is editing them, pages are rendered each time.
-    patterns: isDevelopment ? () => null : sharedPagePatterns(languages, routeIds),
+    patterns: isDevelopment ? () => null : sharedPagePatterns(languages, routes),
     render,
     createContext,
     csp,

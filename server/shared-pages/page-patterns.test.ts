@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
-import { sharedPagePatterns } from './page-patterns.ts'
+import { type PageRoutes, sharedPagePatterns } from './page-patterns.ts'
 
-test('addresses that may be shared are exactly the public pages and their data twins', () => {
-  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, ['root', 'routes/home'])
+/** As the application's own: a page inside its language, inside the document. */
+const routes: PageRoutes = {
+  root: { id: 'root', path: '' },
+  'routes/language': { id: 'routes/language', parentId: 'root', path: ':lang?' },
+  'routes/home': { id: 'routes/home', parentId: 'routes/language', index: true },
+  'routes/browse': { id: 'routes/browse', parentId: 'routes/language', path: 'browse/:id/:page?' },
+  'routes/category': { id: 'routes/category', parentId: 'routes/language', path: 'category/:id' },
+  'routes/my-wallet': { id: 'routes/my-wallet', parentId: 'routes/language', path: 'my-wallet' },
+}
+
+test('addresses that may be shared are exactly the public pages and their data twins, asked for by their own routes (rows 307, 460)', () => {
+  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
   const shared = [
     '/',
     '/ar/',
     '/_root.data',
     '/ar.data',
     '/_root.data?_routes=root%2Croutes%2Fhome',
+    '/_root.data?_routes=root,routes%2Flanguage,routes%2Fhome',
+    '/ar.data?_routes=routes%2Fhome',
+    '/ar/browse/7/2.data?_routes=routes%2Flanguage%2Croutes%2Fbrowse',
     '/browse/7/',
     '/browse/all/12/',
     '/ar/category/12-8/',
@@ -29,6 +42,10 @@ test('addresses that may be shared are exactly the public pages and their data t
     '/_root.data?_routes=evil',
     '/_root.data?_routes=root,root',
     '/_root.data?_routes=routes%2Fhome,root',
+    '/_root.data?_routes=root,routes%2Fbrowse',
+    '/ar/browse/7/2.data?_routes=root,routes%2Fcategory',
+    '/browse/7/2.data?_routes=routes%2Fbrowse,routes%2Fbrowse',
+    '/browse/7/2.data?_routes=routes%2Fmy-wallet',
     '/_root.data?x=1',
     '/browse/',
     '/browse/a-b/1/',

@@ -1,3 +1,4 @@
+import { splitTarget } from '../request-target.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
 /** A page that may be kept for everybody, as asked for. */
@@ -11,8 +12,11 @@ const ID = '[A-Za-z0-9_]{1,64}'
 const NUMBER = '[1-9]\\d{0,3}'
 const DRAMA = `(?:(?:[a-z0-9-]|%[0-9A-F]{2}){1,600}-)?${ID}`
 const TARGET_LENGTH_MAX = 1024
-/** The document's, the language's and the page's own. */
-const ROUTES_PER_PAGE_MAX = 3
+
+/** What must be known of the application's routes; `ServerBuild.routes` has more. */
+export type PageRoutes = Readonly<
+  Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>
+>
 
 /** Path of every public page without its language prefix and its slashes at both ends, and the query it may have. */
 const PAGES: readonly { path: string; query?: string }[] = [
@@ -32,10 +36,9 @@ const PAGES: readonly { path: string; query?: string }[] = [
  * the page's own scripts send for it. Every other spelling, suffix or query lands on the private side. Decision 5,
  * reliability.md D11, rows 48-49.
  *
- * @param routeIds ids of the application's routes, parents before children: the only words `_routes` of a data request
- *   may hold
+ * @param routes the application's: `_routes` of a data request may name those of its own page, and no others
  */
-export function sharedPagePatterns(languages: Languages, routeIds: readonly string[]): SharedPagePatterns {
+export function sharedPagePatterns(languages: Languages, routes: PageRoutes): SharedPagePatterns {
   const prefixed = languages.all.filter((language) => language !== languages.default)
   const prefix = prefixed.length > 0 ? `(?:/(?:${prefixed.join('|')}))?` : ''
   const documents = [`${prefix}/`]
@@ -46,23 +49,34 @@ export function sharedPagePatterns(languages: Languages, routeIds: readonly stri
   }
   const document = new RegExp(`^(?:${documents.join('|')})$`)
   const dataRequest = new RegExp(`^(?:${data.join('|')})(?:[?&]_routes=([^&]{1,500}))?$`)
-  const orderOf = new Map(routeIds.map((id, order) => [id, order]))
 
   return function sharedPageAddress(target) {
     if (target.length > TARGET_LENGTH_MAX) return null
     if (document.test(target)) return { kind: 'document' }
     const found = dataRequest.exec(target)
     if (!found) return null
-    const routes = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
-    return routes === null || isChain(routes.split(',')) ? { kind: 'data' } : null
+    const asked = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
+    return asked === null || arePartOf(chainOf(target), asked.split(',')) ? { kind: 'data' } : null
   }
 
-  /** Scripts name a page's routes from the outside in, each once; other lists would only make one page many. */
-  function isChain(routes: readonly string[]): boolean {
-    const orders = routes.map((route) => orderOf.get(route) ?? -1)
-    return (
-      routes.length <= ROUTES_PER_PAGE_MAX &&
-      orders.every((order, index) => order > (index === 0 ? -1 : (orders[index - 1] as number)))
-    )
+  /** The routes that make up a page, from the outside in. Its path's first word decides, as the words differ. */
+  function chainOf(target: string): string[] {
+    const [first = '', second] = splitTarget(target)
+      .path.slice(1)
+      .split(/\.data|\//)
+    const word = first === '_root' ? undefined : prefixed.includes(first) ? second || undefined : first
+    const all = Object.values(routes)
+    let route = all.find((one) => (word ? one?.path?.split('/')[0] === word : one?.index))
+    const chain: string[] = []
+    for (; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) {
+      chain.unshift(route.id)
+    }
+    return chain
   }
+}
+
+/** Scripts name a page's routes from the outside in, each once; other lists would only make one page many. */
+function arePartOf(chain: readonly string[], asked: readonly string[]): boolean {
+  const places = asked.map((id) => chain.indexOf(id))
+  return places.every((place, index) => place > (index === 0 ? -1 : (places[index - 1] as number)))
 }
