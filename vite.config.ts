@@ -27,6 +27,20 @@ function listClientModules(): Plugin {
   }
 }
 
+/** Remix's loader of a page's code gives up the page that stands; ours keeps it. Row 418. */
+function keepPageForMissingCode(): Plugin {
+  return {
+    name: 'keep-page-for-missing-code',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isRemix = importer?.includes('/@remix-run/react/')
+      return isRemix && source === './routeModules.js'
+        ? `${import.meta.dirname}/app/network/load-route-module.ts`
+        : null
+    },
+  }
+}
+
 /** What every page needs travels in two files: thirty small ones would weigh more, each compressed by itself. */
 const CHUNKS: [name: string, modules: RegExp][] = [
   [
@@ -35,12 +49,12 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/|i18n\/[\w-]+\.ts|hrefs\.ts|catalog\/slug|install\/store-badges|design\/(button|icons|qr-code|responsive-image|toasts|toast-store|use-arriving|use-hydrated)\.|account\/(account-drawer-provider|avatar|drawer-link|use-account)\.|lifecycle\/storage-keys)/,
+    /\/app\/(shell\/|i18n\/[\w-]+\.ts|hrefs\.ts|catalog\/slug|install\/store-badges|design\/(button|icons|qr-code|responsive-image|toast-viewport|toast-store|overlay-parent|use-arriving|use-hydrated)\.|account\/(account-drawer-provider|avatar|drawer-link|use-account)\.|lifecycle\/(storage-keys|answer-in-time|session-problem)|network\/)/,
   ],
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), listClientModules()],
+  plugins: [keepPageForMissingCode(), tailwindcss(), remix(remixOptions), listClientModules()],
   resolve: {
     // Radix wraps its overlays in this package; ours has its one lock and writes no style sheet into the page.
     alias: { 'react-remove-scroll': `${import.meta.dirname}/app/design/remove-scroll.tsx` },

@@ -5,6 +5,9 @@ import { I18nextProvider } from 'react-i18next'
 // Hears of the browser's history before the router does.
 import './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
+import { keepPageThroughFailures } from './network/data-requests.ts'
+import { hearMovesFirst } from './network/kept-entry.ts'
+import { keepPageWithoutNetwork } from './network/leaving-offline.ts'
 
 /**
  * Remix begins to read the page's data at its first render, and throws the promise of it. Thrown under React's root,
@@ -32,4 +35,7 @@ async function hydrate() {
   })
 }
 
+keepPageThroughFailures(window)
+keepPageWithoutNetwork(window)
+hearMovesFirst(window)
 void hydrate()

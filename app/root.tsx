@@ -18,6 +18,7 @@ import { ErrorPage, useErrorHead } from './lifecycle/error-page.tsx'
 import { PlainAnnouncements } from './lifecycle/plain-announcements.tsx'
 import { SessionEndedScreen } from './lifecycle/session-ended-screen.tsx'
 import { sessionProblemOf } from './lifecycle/session-problem.ts'
+import { useKeptEntry } from './network/use-kept-entry.ts'
 import { CONTENT_ID } from './shell/layouts/content.tsx'
 import { DefaultLayout } from './shell/layouts/default-layout.tsx'
 import { useNonce } from './shell/nonce.ts'
@@ -126,6 +127,7 @@ export default function App() {
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
   useStartPage(rootData)
+  useKeptEntry()
   return (
     <PrefetchProvider>
       <AccountDrawerProvider>

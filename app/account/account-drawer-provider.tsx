@@ -3,7 +3,7 @@ import { useArriving } from '../design/use-arriving.ts'
 import type { DrawerMode } from './drawer-modes.ts'
 
 interface AccountDrawerControl {
-  /** @param address where the same is found without the drawer, in case its code does not arrive */
+  /** @param address where the same is found without the drawer */
   open(mode: DrawerMode, address: string): void
   close(): void
   /** Fetches the drawer's code: on hover and focus of what opens it. */
@@ -22,9 +22,7 @@ const load = () => import('./account-drawer.tsx').then(({ AccountDrawer }) => Ac
 /** The one drawer of the account, for everything on the page that opens it. Rows 63, 78-79. */
 export function AccountDrawerProvider({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<{ mode: DrawerMode; address: string } | null>(null)
-  const AccountDrawer = useArriving(load, wanted !== null, () => {
-    if (wanted) window.location.assign(wanted.address)
-  })
+  const AccountDrawer = useArriving(load, wanted !== null)
   const control = useMemo<AccountDrawerControl>(
     () => ({
       open: (mode, address) => setWanted({ mode, address }),

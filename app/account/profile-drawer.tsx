@@ -9,7 +9,7 @@ import { useAccount } from './use-account.ts'
 export function ProfileDrawer() {
   const account = useAccount()
   const hrefs = useHrefs()
-  const { load, data } = useFetcher<AccountNow>()
+  const { load, data } = useFetcher<AccountNow | null>()
   const isSignedIn = account !== null
   useEffect(() => {
     if (isSignedIn) load(hrefs.accountMember)

@@ -83,6 +83,8 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     message,
     submit(event) {
       const form = event.currentTarget
+      // Without a network the window would show the browser's own error; the page says it instead.
+      if (!navigator.onLine) return
       if (!mayOpenWindow()) return noteDeparture()
       // Named now and filled by the submission: only a window opened within the press is not blocked.
       popup.current = window.open('', WINDOW_NAME, WINDOW_FEATURES)

@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next'
-import { toasts } from './toast-store.ts'
 import { useArriving } from './use-arriving.ts'
 
 export interface ConfirmProps {
@@ -18,10 +16,6 @@ const load = () => import('./confirm-panel.tsx').then(({ ConfirmPanel }) => Conf
 
 /** A question that has to be answered before anything else; its code arrives with the first one. */
 export function Confirm(props: ConfirmProps) {
-  const { t } = useTranslation()
-  const ConfirmPanel = useArriving(load, props.isOpen, () => {
-    props.onCancel()
-    toasts.show(t('requestFailed'), { tone: 'alert' })
-  })
+  const ConfirmPanel = useArriving(load, props.isOpen)
   return ConfirmPanel ? <ConfirmPanel {...props} /> : null
 }

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toasts } from './toast-store.ts'
 import { useArriving } from './use-arriving.ts'
 
 /**
@@ -31,10 +29,6 @@ export function preloadDrawer(): void {
 
 /** A panel above everything, whose code arrives with the first one that opens. */
 export function Drawer(props: DrawerProps) {
-  const { t } = useTranslation()
-  const DrawerPanel = useArriving(load, props.isOpen, () => {
-    props.onClose()
-    toasts.show(t('requestFailed'), { tone: 'alert' })
-  })
+  const DrawerPanel = useArriving(load, props.isOpen)
   return DrawerPanel ? <DrawerPanel {...props} /> : null
 }

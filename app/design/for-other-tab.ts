@@ -1,6 +1,9 @@
-import type { MouseEvent } from 'react'
-
 /** A press on a link that the browser takes: with these keys it opens another tab or window, or saves. */
-export function isForOtherTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isForOtherTab({
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
   return metaKey || ctrlKey || shiftKey || altKey
 }

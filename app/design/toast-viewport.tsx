@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { heldAsks } from '../network/held-asks.ts'
+import { NetworkNotice } from '../network/network-notice.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { type Toast, toasts } from './toast-store.ts'
 
@@ -20,41 +22,54 @@ export interface ToastPlace {
 
 const NONE: readonly Toast[] = []
 
-/** Toasts of each layer, in regions that screen readers watch. Rows 288-289. */
+/** Toasts of each layer, in regions that screen readers watch, and what is held for want of a network. Rows 288-289, 418. */
 export function ToastViewport({ edge }: ToastPlace) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const held = useSyncExternalStore(heldAsks.subscribe, heldAsks.current)
   // The regions come first and their texts with the next render: what is there from the start is not read out.
   const [isWatched, setWatched] = useState(false)
   useEffect(() => setWatched(true), [])
   const visible = isWatched ? current : NONE
+  // Always at the top: what is pressed next is below, a bar to pay or to delete by for one.
+  const notice = <NetworkNotice {...held} isTold={isWatched && held.isTold} />
   return createPortal(
-    (['normal', 'kick'] as const).map((layer) => (
-      <div
-        key={layer}
-        data-toasts={layer}
-        className={`pointer-events-none fixed inset-x-4 flex flex-col items-center gap-2 ${EDGES[edge]} ${LAYERS[layer]}`}
-      >
-        {(['status', 'alert'] as const).map((tone) => (
-          <div
-            key={tone}
-            role={tone}
-            aria-live={tone === 'alert' ? 'assertive' : 'polite'}
-            className="flex flex-col items-center gap-2"
-          >
-            {visible
-              .filter((toast) => toast.layer === layer && toast.tone === tone)
-              .map(({ id, message }) => (
-                <p
-                  key={id}
-                  className={`max-w-md animate-[rise_220ms_var(--ease-out-soft)] rounded-2xl px-5 py-3 text-center font-medium text-[0.9375rem] shadow-2xl ring-1 ring-ivory/15 ring-inset ${tone === 'alert' ? 'bg-ink-high text-danger' : 'bg-ink-high text-ivory'}`}
-                >
-                  <bdi>{message}</bdi>
-                </p>
-              ))}
-          </div>
-        ))}
-      </div>
-    )),
+    <>
+      {edge === 'bottom' ? (
+        <div
+          className={`pointer-events-none fixed inset-x-4 flex justify-center ${EDGES.top} ${LAYERS.normal}`}
+        >
+          {notice}
+        </div>
+      ) : null}
+      {(['normal', 'kick'] as const).map((layer) => (
+        <div
+          key={layer}
+          data-toasts={layer}
+          className={`pointer-events-none fixed inset-x-4 flex flex-col items-center gap-2 ${EDGES[edge]} ${LAYERS[layer]}`}
+        >
+          {layer === 'normal' && edge === 'top' ? notice : null}
+          {(['status', 'alert'] as const).map((tone) => (
+            <div
+              key={tone}
+              role={tone}
+              aria-live={tone === 'alert' ? 'assertive' : 'polite'}
+              className="flex flex-col items-center gap-2"
+            >
+              {visible
+                .filter((toast) => toast.layer === layer && toast.tone === tone)
+                .map(({ id, message }) => (
+                  <p
+                    key={id}
+                    className={`max-w-md animate-[rise_220ms_var(--ease-out-soft)] rounded-2xl px-5 py-3 text-center font-medium text-[0.9375rem] shadow-2xl ring-1 ring-ivory/15 ring-inset ${tone === 'alert' ? 'bg-ink-high text-danger' : 'bg-ink-high text-ivory'}`}
+                  >
+                    <bdi>{message}</bdi>
+                  </p>
+                ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </>,
     overlayParent(),
   )
 }

@@ -1,15 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { heldAsks } from '../network/held-asks.ts'
 import { toasts } from './toast-store.ts'
-import type { ToastPlace } from './toast-viewport.tsx'
-import { useArriving } from './use-arriving.ts'
+import { type ToastPlace, ToastViewport } from './toast-viewport.tsx'
 
-const load = () => import('./toast-viewport.tsx').then(({ ToastViewport }) => ToastViewport)
-const isAny = () => toasts.current().length > 0
-const isNone = () => false
+const isAnyToast = () => toasts.current().length > 0
+const isAnythingHeld = () => heldAsks.current().isTold
+const no = () => false
 
-/** The place where toasts appear; its code arrives with the first one and stays. */
+/** The place where toasts appear; there from the first one on. */
 export function Toasts(props: ToastPlace) {
-  const isNeeded = useSyncExternalStore(toasts.subscribe, isAny, isNone)
-  const ToastViewport = useArriving(load, isNeeded, () => {})
-  return ToastViewport ? <ToastViewport {...props} /> : null
+  const isToast = useSyncExternalStore(toasts.subscribe, isAnyToast, no)
+  const isHeld = useSyncExternalStore(heldAsks.subscribe, isAnythingHeld, no)
+  const [isNeeded, setNeeded] = useState(false)
+  if ((isToast || isHeld) && !isNeeded) setNeeded(true)
+  return isNeeded ? <ToastViewport {...props} /> : null
 }

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next'
+import { askUntilAnswered } from '../network/ask-until-answered.ts'
 import { type Messages, messagesOf, type Namespace, REACT_OPTIONS } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 import { translate, type Values } from './translate.ts'
@@ -13,15 +14,15 @@ const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/co
 })
 
 async function withControls(messages: Messages, language: Language): Promise<Messages> {
-  const controls = await controlsModules[`./locales/${language}/controls.json`]?.()
-  return controls ? { ...messages, controls } : messages
+  const load = controlsModules[`./locales/${language}/controls.json`]
+  return load ? { ...messages, controls: await askUntilAnswered(load, { kind: 'code' }) } : messages
 }
 
 /** The messages of one language are one hashed chunk of the build: one request, kept by the browser for good. */
 async function loadMessages(language: Language): Promise<Messages> {
   const load = modules[`./locales/${language}/messages.ts`]
   if (!load) throw new Error(`There are no messages in "${language}".`)
-  return messagesOf((await load()).messages)
+  return messagesOf((await askUntilAnswered(load, { kind: 'code' })).messages)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../i18n/use-language.ts'
+import { useBackOnline } from '../network/use-back-online.ts'
 import {
   type LibraryListName,
   type LibraryPage,
@@ -80,11 +81,15 @@ export function useLibraryPages(
     if (needsFirst) reload.current()
   }, [needsFirst])
 
+  const hasFailed = !isPending && (fetcher.data ? fetcher.data.libraryPage === null : first === null)
+  const more = () => load(loaded ? loaded.page + 1 : 1)
+  useBackOnline(hasFailed, more)
+
   return {
     loaded,
     isPending: isPending || (needsFirst && fetcher.data === undefined),
-    hasFailed: !isPending && (fetcher.data ? fetcher.data.libraryPage === null : first === null),
-    more: () => load(loaded ? loaded.page + 1 : 1),
+    hasFailed,
+    more,
     reload: () => load(1),
   }
 }

@@ -13,9 +13,8 @@ interface AfterEpisodeNoticeProps {
 }
 
 /** After an episode: what follows and when, and a way to stop it. Rows 402, 412. */
-export default function AfterEpisodeNotice({ following, onGo, onCancel }: AfterEpisodeNoticeProps) {
-  const { t, ready } = useTranslation('controls')
-  if (!ready) return null
+export function AfterEpisodeNotice({ following, onGo, onCancel }: AfterEpisodeNoticeProps) {
+  const { t } = useTranslation(['player', 'common'])
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 bg-ink/60 px-6 text-center">
       {following === 'countDown' ? (
@@ -31,7 +30,7 @@ export default function AfterEpisodeNotice({ following, onGo, onCancel }: AfterE
         </button>
         {following === 'countDown' ? (
           <button type="button" onClick={onCancel} className={buttonLook()}>
-            {t('cancel')}
+            {t('common:cancel')}
           </button>
         ) : null}
       </div>
@@ -40,7 +39,7 @@ export default function AfterEpisodeNotice({ following, onGo, onCancel }: AfterE
 }
 
 function Countdown({ onGo }: { onGo: () => void }) {
-  const { t } = useTranslation('controls')
+  const { t } = useTranslation('player')
   const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS)
   useEffect(() => {
     const timer = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : onGo()), 1_000)

@@ -1,11 +1,13 @@
 import { Settings, Share2 } from 'lucide-react'
-import { lazy, type MutableRefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../design/drawer.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
+import { arriving } from '../design/use-arriving.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
 import { ActionRail } from './action-rail.tsx'
+import { AfterEpisodeNotice } from './after-episode-notice.tsx'
 import { type EpisodeAhead, fetchAhead } from './ahead.ts'
 import { Backdrop } from './backdrop.tsx'
 import { CaptionLines } from './caption-lines.tsx'
@@ -40,10 +42,9 @@ import { VideoElement } from './video-element.tsx'
 import { usePositions } from './watching/use-positions.ts'
 import type { Watching } from './watching/use-watching.ts'
 
-const AfterEpisodeNotice = lazy(() => import('./after-episode-notice.tsx'))
-const SettingsSheet = lazy(() => import('./settings-sheet.tsx'))
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
-const StatisticsPanel = lazy(() => import('./statistics-panel.tsx'))
+const SettingsSheet = arriving(() => import('./settings-sheet.tsx'))
+const ShortcutList = arriving(() => import('./shortcut-list.tsx'))
+const StatisticsPanel = arriving(() => import('./statistics-panel.tsx'))
 
 interface PlayingStageProps {
   state: PlayerState
@@ -256,10 +257,8 @@ export function PlayingStage(props: PlayingStageProps) {
               onUnmute={requests.toggleMute}
             />
           )}
-          <Suspense>
-            {following ? <AfterEpisodeNotice following={following} onGo={go} onCancel={cancel} /> : null}
-            {areStatisticsOn ? <StatisticsPanel deck={deck} firstPictureMs={firstPictureMs} /> : null}
-          </Suspense>
+          {following ? <AfterEpisodeNotice following={following} onGo={go} onCancel={cancel} /> : null}
+          {areStatisticsOn ? <StatisticsPanel deck={deck} firstPictureMs={firstPictureMs} /> : null}
           <Drawer
             side="bottom"
             title={t('settings')}
@@ -267,23 +266,21 @@ export function PlayingStage(props: PlayingStageProps) {
             isOpen={sheet !== null}
             onClose={() => setSheet(null)}
           >
-            <Suspense>
-              {sheet === 'shortcuts' ? (
-                <ShortcutList />
-              ) : (
-                <SettingsSheet
-                  settings={settings}
-                  onChange={changeSettings}
-                  renditions={deck.current?.renditions() ?? []}
-                  tracks={detail.captions}
-                  sleep={attendance.sleep}
-                  onSleep={attendance.setSleep}
-                  areStatisticsOn={areStatisticsOn}
-                  onStatistics={props.onStatistics}
-                  onShortcuts={() => setSheet('shortcuts')}
-                />
-              )}
-            </Suspense>
+            {sheet === 'shortcuts' ? (
+              <ShortcutList />
+            ) : (
+              <SettingsSheet
+                settings={settings}
+                onChange={changeSettings}
+                renditions={deck.current?.renditions() ?? []}
+                tracks={detail.captions}
+                sleep={attendance.sleep}
+                onSleep={attendance.setSleep}
+                areStatisticsOn={areStatisticsOn}
+                onStatistics={props.onStatistics}
+                onShortcuts={() => setSheet('shortcuts')}
+              />
+            )}
           </Drawer>
         </>
       ) : null}

@@ -46,6 +46,13 @@ export function useNeighbours(
     return found && areFresh(found.atMs, performance.now()) ? found.ahead : null
   }
 
+  // What was not to be had without a network is looked for again.
+  useEffect(() => {
+    const look = () => setArrivals((count) => count + 1)
+    window.addEventListener('online', look)
+    return () => window.removeEventListener('online', look)
+  }, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is the reason to look again.
   useEffect(() => {
     if (!isTime || !mayFetchAhead(connectionOf(navigator), deck.current?.measuredBitsPerSecond() ?? null))

@@ -1,6 +1,9 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { heldAsks } from '../network/held-asks.ts'
 import type { OpenedEpisode } from './state.ts'
+
+const isPageHeld = () => heldAsks.current().isPageHeld
 
 /** Where the viewer asked to go last. */
 interface Ask {
@@ -19,14 +22,16 @@ interface Given {
 /**
  * Replaces the route as the viewer goes from episode to episode. Only what was asked for last is told of: the data of an
  * earlier switch may arrive later than the press that overtook it. A switch under way is let finish, since an answer cut
- * off is an error to the router; the last of those asked meanwhile comes after it. Row 132.
+ * off is an error to the router; the last of those asked meanwhile comes after it. One that waits for a network is
+ * overtaken, since there is nothing to cut off. Rows 132, 418.
  *
  * @param onOpened told in the render in which the episode's data has come
  * @returns goes to an address
  */
 export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedEpisode) => void) {
   const navigate = useNavigate()
-  const isSettled = useNavigation().state === 'idle'
+  const isHeld = useSyncExternalStore(heldAsks.subscribe, isPageHeld, () => false)
+  const isSettled = useNavigation().state === 'idle' || isHeld
   const isReplaced = useNavigationType() === 'REPLACE'
   const location = useLocation()
   const [asked, setAsked] = useState<Ask | null>(null)

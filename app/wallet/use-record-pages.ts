@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHrefs } from '../i18n/use-language.ts'
+import { useBackOnline } from '../network/use-back-online.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
 /** Pages seen at an address of the browser's history; kept as long as the document, and never written down. */
@@ -72,13 +73,16 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   }, [data, tab, nextPage, pages, isKept, key])
 
   const isLoading = state !== 'idle'
+  const hasFailed = !isLoading && (data === null || (first === null && isKept && pages.length === 0))
+  const load = () => {
+    if (!isLoading && nextPage !== null) fetcher.load(hrefs.accountRecords({ tab, page: nextPage, place }))
+  }
+  useBackOnline(hasFailed, load)
   return {
     pages,
     nextPage,
     isLoading,
-    hasFailed: !isLoading && (data === null || (first === null && isKept && pages.length === 0)),
-    load() {
-      if (!isLoading && nextPage !== null) fetcher.load(hrefs.accountRecords({ tab, page: nextPage, place }))
-    },
+    hasFailed,
+    load,
   }
 }

@@ -8,6 +8,7 @@ import { buttonLook } from '../design/button.tsx'
 import { useHrefs } from '../i18n/use-language.ts'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { fetchStateOf } from '../lifecycle/fetch-state.ts'
+import { useBackOnline } from '../network/use-back-online.ts'
 import { RecordList } from './record-list.tsx'
 import { WALLET_TABS } from './records.ts'
 import { OpenPayments } from './top-up/open-payments.tsx'
@@ -31,6 +32,7 @@ function MemberWallet() {
   const { load } = fetcher
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
   const asked = fetchStateOf(fetcher)
+  useBackOnline(asked.kind === 'error', () => load(hrefs.accountWallet))
   // What is there stays while it is asked for again.
   const head = fetcher.data ?? null
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')

@@ -55,7 +55,10 @@ test.describe('when the product API goes away', () => {
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
   })
 
-  test('a switch within the page shows the same message in place', async ({ page, guard }) => {
+  test('a page that stands goes on standing, and what was pressed comes once the product API is back (row 418)', async ({
+    page,
+    guard,
+  }) => {
     guard.addOrigin(product.origin)
     guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
     guard.expectStatus(502, /_ipx|pictures|media/)
@@ -66,9 +69,15 @@ test.describe('when the product API goes away', () => {
       // The first ones are in view at once and so were fetched ahead in better times.
       .last()
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: /Uh-oh!/ })).toBeVisible()
-    await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(1)
-    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByText("That didn't work.")).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
+    await expect(page).toHaveURL(`${product.origin}/`)
+    platform = await startPlatform(PLATFORM_PORT, platformData)
+    await page.locator('[data-network-notice]').getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse dramas' })).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(page.getByText("That didn't work.")).toHaveCount(0)
   })
 
   test('pages answer again by themselves once it is back', async ({ page, guard }) => {

@@ -34,12 +34,12 @@ describe('the key of a purchase (row 134)', () => {
 })
 
 describe('an answer that does not come', () => {
-  test('is an unknown outcome under the same key, and the page stays as it is', async () => {
+  test('is an unknown outcome under the same key, and the page is asked how it stands (row 418)', async () => {
     const broken = Promise.reject(new TypeError('Failed to fetch'))
     expect(await answered(broken, form)).toEqual({
       intent: 'unlock',
       episodeId: 'e4',
-      isPageCurrent: true,
+      isPageCurrent: false,
       problem: 'unknown',
       key: 'key-1234-unlock',
     })

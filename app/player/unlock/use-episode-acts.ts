@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { toasts } from '../../design/toast-store.ts'
+import { heldAsks } from '../../network/held-asks.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../state.ts'
 import { type ActOutcome, type ActRefused, FIELD, keyFor, type PurchaseIntent } from './acts.ts'
@@ -94,6 +95,8 @@ export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
     }
   })
   const library = useAct(({ intent, episodeId, problem }) => {
+    if (problem === 'unknown')
+      return heldAsks.offer(() => library.send(intent, { [FIELD.episodeId]: episodeId }))
     if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
     const isOn = intent === 'like' || intent === 'save'
     const kind = intent === 'like' || intent === 'unlike' ? 'thumbedUp' : 'saved'

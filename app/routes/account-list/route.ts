@@ -6,8 +6,8 @@ import { hrefsOf } from '../../hrefs.ts'
 import { changeLibrary, libraryPageOf } from '../../library/library.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from '../../library/library-form.ts'
 import { LIBRARY_LISTS, type LibraryListName, type LibraryPage } from '../../library/library-rows.ts'
+import { answerInTime } from '../../lifecycle/answer-in-time.ts'
 import { requireDataRequest } from '../../lifecycle/not-found.server.ts'
-import { sessionProblemOf } from '../../lifecycle/session-problem.ts'
 
 export { default } from '../../lifecycle/for-scripts.tsx'
 
@@ -34,22 +34,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return redirect(`${screen}?${outcome.isDone ? 'deleted' : 'failed'}=1`, 303)
 }
 
-/** A lost connection is told in the list, and takes nothing else with it. */
-async function orElse<Answer>(answer: Promise<unknown>, lost: Answer): Promise<Answer> {
-  try {
-    return (await answer) as Answer
-  } catch (error) {
-    if (error instanceof Response || sessionProblemOf(error)) throw error
-    return lost
-  }
+/** A lost answer is told in the list, and takes nothing else with it. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return (await answerInTime(serverLoader<{ libraryPage: LibraryPage | null }>())) ?? { libraryPage: null }
 }
 
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return orElse<{ libraryPage: LibraryPage | null }>(serverLoader(), { libraryPage: null })
-}
-
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orElse<LibraryOutcome>(serverAction(), NOT_DONE)
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return (await answerInTime(serverAction<LibraryOutcome>())) ?? NOT_DONE
 }
 
 function listNamed(name: string | undefined): LibraryListName | undefined {

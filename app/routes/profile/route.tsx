@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,18 +29,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Profile() {
   const { t } = useTranslation('account')
   const { account, dataRights } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
   return (
     <>
       <div className="flex items-center gap-1 py-3">
         <BackArrow />
         <h1 className="text-xl">{t('profileTitle')}</h1>
       </div>
-      <ProfilePanel
-        account={account}
-        dataRights={dataRights}
-        isInDrawer={false}
-        onRetry={() => window.location.reload()}
-      />
+      <ProfilePanel account={account} dataRights={dataRights} isInDrawer={false} onRetry={revalidate} />
       <div className="mt-6 px-2 text-mist text-sm">
         <LanguageSwitch />
       </div>

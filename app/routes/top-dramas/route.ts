@@ -1,4 +1,6 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { answerInTime } from '../../lifecycle/answer-in-time.ts'
 import { requireDataRequest, topDramasOf } from '../../lifecycle/not-found.server.ts'
 
 export { default } from '../../lifecycle/for-scripts.tsx'
@@ -8,4 +10,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireDataRequest(request, context)
   const topDramas = await topDramasOf(context)
   return topDramas.length > 0 ? topDramas : null
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return answerInTime(serverLoader<typeof loader>())
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../account/use-account.ts'
 import { tellStoreClosed } from '../../analytics/payment-events.ts'
 import { useHrefs } from '../../i18n/use-language.ts'
+import { useBackOnline } from '../../network/use-back-online.ts'
 import type { Store } from './store.ts'
 import { useTopUpAddress } from './top-up-link.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
@@ -23,6 +24,7 @@ function OpenStore({ address }: { address: string }) {
   const { load, data } = useFetcher<{ store: Store }>()
   useEffect(() => load(from), [load, from])
   useEffect(() => tellStoreClosed, [])
+  useBackOnline(data?.store === null, () => load(from))
   if (!data) return <Loading />
   const { store } = data
   return (

@@ -1,0 +1,77 @@
+import { type HeldAskStore, type HeldPlace, heldAsks } from './held-asks.ts'
+
+/** A fault this short is nobody's business. */
+export const PAUSE_MS = 800
+
+/** No answer came, or one that says no more than that another try may help. */
+export class LostAnswerError extends Error {
+  override readonly name = 'LostAnswerError'
+}
+
+interface Options {
+  kind: 'page' | 'code'
+  signal?: AbortSignal | undefined
+  held?: HeldAskStore
+  isOnline?: () => boolean
+}
+
+/**
+ * Asks, once more after a short pause, and then whenever another try may help, until the answer is there; meanwhile the
+ * page says so. What is asked for must be safe to ask for twice.
+ *
+ * @param ask throws when no answer came
+ * @throws the signal's reason once nobody wants the answer any more
+ */
+export async function askUntilAnswered<Answer>(
+  ask: () => Promise<Answer>,
+  { kind, signal, held = heldAsks, isOnline = () => navigator.onLine }: Options,
+): Promise<Answer> {
+  let place: HeldPlace | null = null
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await ask()
+      } catch {
+        signal?.throwIfAborted()
+        if (isFirst && isOnline()) {
+          await untilAborted(pause(PAUSE_MS), signal)
+          continue
+        }
+      }
+      place ??= held.hold(kind)
+      await untilAborted(place.turn(), signal)
+    }
+  } finally {
+    place?.leave()
+  }
+}
+
+/** Asks, and once more after a short pause. Whoever asked says what a second failure means. */
+export async function askTwice<Answer>(
+  ask: () => Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch {
+    signal?.throwIfAborted()
+    await untilAborted(pause(PAUSE_MS), signal)
+    return ask()
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function untilAborted(wait: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return wait
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    wait.then(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    })
+  })
+}

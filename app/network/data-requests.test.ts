@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { roleOf } from './data-requests.ts'
+
+const ORIGIN = 'https://short.example'
+const { signal } = new AbortController()
+const at = (pathname: string, to?: string) => ({
+  location: { pathname, key: 'a' },
+  navigation: { location: to === undefined ? undefined : { pathname: to, key: 'b' } },
+})
+
+test.each([
+  ['the page that is gone to', '/browse/all/1.data', {}, at('/', '/browse/all/1/'), 'page'],
+  ['the page that stands, again', '/_root.data?_routes=root', {}, at('/'), 'page'],
+  ['a part of it', '/account/wallet.data?_routes=routes', {}, at('/'), 'part'],
+  ['the routes of a press', '/__manifest?p=%2Fprofile%2F', { signal }, at('/', '/profile/'), 'page'],
+  ['the routes of a part', '/__manifest?p=%2Faccount%2Fwallet', { signal }, at('/'), 'code'],
+  ['the routes of links ahead', '/__manifest?p=%2Fprofile%2F', {}, at('/'), null],
+  ['what is sent', '/my-wallet.data', { method: 'POST' }, at('/my-wallet/'), null],
+  ['an episode ahead', '/episode-ahead/x/2/', {}, at('/'), null],
+  ['another site', 'https://other.example/_root.data', {}, at('/'), null],
+] as const)('%s is asked for as its kind (row 418)', (_, address, init, router, role) => {
+  expect(roleOf(new URL(address, ORIGIN), init, ORIGIN, router)).toBe(role)
+})

@@ -1,0 +1,72 @@
+import { ANSWER_MS_MAX } from '../lifecycle/answer-in-time.ts'
+import { askTwice, askUntilAnswered, LostAnswerError } from './ask-until-answered.ts'
+import { type PageRouter, pageRouter } from './page-router.ts'
+
+/** Statuses after which another try may help. Row 220. */
+const PASSING_STATUSES = [408, 409, 425, 429]
+
+/**
+ * `page`: the data of a page, without which it cannot stand; asked for until it is there, while the page before stands.
+ * `code`: what the router has to learn before it can ask for anything. `part`: data of a part of the page, which says
+ * itself that it failed. Null: none of the router's reads.
+ */
+export function roleOf(
+  address: URL,
+  init: RequestInit | undefined,
+  origin: string,
+  router: PageRouter['state'] | undefined,
+): 'page' | 'code' | 'part' | null {
+  if (address.origin !== origin || (init?.method ?? 'GET') !== 'GET') return null
+  if (address.pathname === '/__manifest') {
+    // What is learned of links ahead has no signal, and is asked for again with the press.
+    if (!init?.signal) return null
+    return router?.navigation.location ? 'page' : 'code'
+  }
+  if (!address.pathname.endsWith('.data') || !router) return null
+  const pages = [router.location, router.navigation.location]
+  return pages.some((page) => page && dataPathOf(page.pathname) === address.pathname) ? 'page' : 'part'
+}
+
+/** Where Remix asks for the data of a page. */
+function dataPathOf(pathname: string): string {
+  return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
+}
+
+/**
+ * Takes every read of the router through {@link askUntilAnswered}: an error there would take the page that stands, and
+ * the router has no other place to say that a network is gone. Writes are sent once and answered by their route. Row 418.
+ */
+export function keepPageThroughFailures(page: Window & typeof globalThis): void {
+  const fetchOnce = page.fetch.bind(page)
+  page.fetch = (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input, page.location.href)
+    const role = roleOf(address, init, page.location.origin, pageRouter()?.state)
+    if (!role) return fetchOnce(input, init)
+    const signal = init?.signal ?? undefined
+    const ask = () => wholeAnswer(fetchOnce, address, { ...init, signal: signal ?? null })
+    return role === 'part' ? askTwice(ask, signal) : askUntilAnswered(ask, { kind: role, signal })
+  }
+}
+
+/**
+ * The answer with all of its body, so that a connection that ends in the middle is seen here.
+ *
+ * @throws LostAnswerError when it does not come in time or is an outage's
+ */
+async function wholeAnswer(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
+  const asking = new AbortController()
+  const abort = () => asking.abort(init.signal?.reason)
+  init.signal?.addEventListener('abort', abort, { once: true })
+  const deadline = setTimeout(() => asking.abort(new LostAnswerError('no answer in time')), ANSWER_MS_MAX)
+  try {
+    const response = await fetchOnce(address, { ...init, signal: asking.signal })
+    if (response.status >= 500 || PASSING_STATUSES.includes(response.status)) {
+      throw new LostAnswerError(`status ${response.status}`)
+    }
+    const body = await response.arrayBuffer()
+    return new Response(body.byteLength > 0 ? body : null, response)
+  } finally {
+    clearTimeout(deadline)
+    init.signal?.removeEventListener('abort', abort)
+  }
+}

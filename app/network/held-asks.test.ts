@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AGAIN_AFTER_MS, createHeldAsks, OFFER_MS } from './held-asks.ts'
+
+function page(isOnline: boolean) {
+  const target = new EventTarget()
+  const scope = { addEventListener: target.addEventListener.bind(target), navigator: { onLine: isOnline } }
+  return { scope: scope as unknown as Window, goOnline: () => target.dispatchEvent(new Event('online')) }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const hasCome = async (turn: Promise<void>) => {
+  const seen = vi.fn()
+  void turn.then(seen)
+  await vi.advanceTimersByTimeAsync(0)
+  return seen.mock.calls.length > 0
+}
+
+test('what waits is told of until it leaves (row 418)', () => {
+  const held = createHeldAsks(page(false).scope)
+  const place = held.hold('page')
+  void place.turn()
+  expect(held.current()).toEqual({ isTold: true, isPress: false, isTrying: false, isPageHeld: true })
+  held.retry()
+  expect(held.current()).toMatchObject({ isTold: true, isTrying: true })
+  place.leave()
+  expect(held.current()).toEqual({ isTold: false, isPress: false, isTrying: false, isPageHeld: false })
+})
+
+test('its turn comes by Retry, with the network, and by itself after growing waits (row 418)', async () => {
+  const { scope, goOnline } = page(true)
+  const held = createHeldAsks(scope)
+  const place = held.hold('code')
+  let turn = place.turn()
+  held.retry()
+  expect(await hasCome(turn)).toBe(true)
+  turn = place.turn()
+  goOnline()
+  expect(await hasCome(turn)).toBe(true)
+  for (const waitMs of [...AGAIN_AFTER_MS, AGAIN_AFTER_MS.at(-1)!]) {
+    turn = place.turn()
+    await vi.advanceTimersByTimeAsync(waitMs - 1)
+    expect(await hasCome(turn)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await hasCome(turn)).toBe(true)
+  }
+})
+
+test('a press is repeated by a press alone, and its offer ends once there is a network (rows 220, 418)', async () => {
+  const { scope, goOnline } = page(false)
+  const held = createHeldAsks(scope)
+  const again = vi.fn()
+  held.offer(again)
+  await vi.advanceTimersByTimeAsync(10 * OFFER_MS)
+  expect(held.current()).toMatchObject({ isTold: true, isPress: true })
+  goOnline()
+  expect(again).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(OFFER_MS)
+  expect(held.current().isTold).toBe(false)
+  held.offer(again)
+  held.retry()
+  expect(again).toHaveBeenCalledOnce()
+  expect(held.current().isTold).toBe(false)
+})
+
+test('what was dismissed is neither told of nor asked for by itself (row 418)', async () => {
+  const { scope, goOnline } = page(false)
+  const held = createHeldAsks(scope)
+  const turn = held.hold('page').turn()
+  held.dismiss()
+  goOnline()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(await hasCome(turn)).toBe(false)
+  expect(held.current()).toMatchObject({ isTold: false, isPageHeld: true })
+})

@@ -1,0 +1,154 @@
+/** Between two tries nobody asked for, each longer than the last; a browser may not know that the network is back. */
+export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
+/** How long it is offered to repeat a press that failed, once there is a network. */
+export const OFFER_MS = 12_000
+
+/** What stands on the page about requests that were not answered. */
+export interface HeldAsks {
+  isTold: boolean
+  /** A press among them waits for another press: it is never repeated by itself. */
+  isPress: boolean
+  /** Everything that waited is being asked for again. */
+  isTrying: boolean
+  /** A page asked for, or the present one asked for again, waits for its data. */
+  isPageHeld: boolean
+}
+
+/** The place of one request that waits. */
+export interface HeldPlace {
+  /** Resolves when it should be asked again: Retry was pressed, the network is back, or some time has gone by. */
+  turn(): Promise<void>
+  /** It was answered, or nobody wants it any more. */
+  leave(): void
+}
+
+export interface HeldAskStore {
+  hold(kind: 'page' | 'code'): HeldPlace
+  /** Offers a press again that was not answered. It is repeated by a press alone, never by itself. */
+  offer(again: () => void): void
+  retry(): void
+  /** Says no more of it, and asks for none of it by itself. What was asked goes on when it is asked for anew. */
+  dismiss(): void
+  current(): HeldAsks
+  subscribe(listener: () => void): () => void
+}
+
+interface Held {
+  kind: 'page' | 'code'
+  /** Null while it is being asked for. */
+  ask: (() => void) | null
+}
+
+type Scope = Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> }
+
+const NOTHING: HeldAsks = { isTold: false, isPress: false, isTrying: false, isPageHeld: false }
+
+/** Requests that failed, until they are answered. Row 418. */
+export function createHeldAsks(scope: Scope | null): HeldAskStore {
+  const places = new Set<Held>()
+  const offers = new Set<() => void>()
+  const listeners = new Set<() => void>()
+  let isDismissed = false
+  let rounds = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let offerTimer: ReturnType<typeof setTimeout> | undefined
+  let told = NOTHING
+
+  function tell(): void {
+    const held = [...places]
+    const isAny = held.length + offers.size > 0
+    if (held.length === 0) rounds = 0
+    told = {
+      isTold: isAny && !isDismissed,
+      isPress: offers.size > 0,
+      isTrying: held.length > 0 && held.every(({ ask }) => ask === null),
+      isPageHeld: held.some(({ kind }) => kind === 'page'),
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function askAgain(): void {
+    clearTimeout(timer)
+    timer = undefined
+    for (const place of places) {
+      const { ask } = place
+      place.ask = null
+      ask?.()
+    }
+    tell()
+  }
+
+  function planNextRound(): void {
+    if (timer !== undefined || isDismissed) return
+    const waitMs = AGAIN_AFTER_MS[Math.min(rounds, AGAIN_AFTER_MS.length - 1)]
+    rounds += 1
+    timer = setTimeout(askAgain, waitMs)
+  }
+
+  function endOffersLater(): void {
+    clearTimeout(offerTimer)
+    offerTimer = setTimeout(() => {
+      offers.clear()
+      tell()
+    }, OFFER_MS)
+  }
+
+  scope?.addEventListener('online', () => {
+    endOffersLater()
+    rounds = 0
+    if (isDismissed) tell()
+    else askAgain()
+  })
+
+  return {
+    hold(kind) {
+      const place: Held = { kind, ask: null }
+      places.add(place)
+      isDismissed = false
+      return {
+        turn: () =>
+          new Promise((resolve) => {
+            place.ask = resolve
+            planNextRound()
+            tell()
+          }),
+        leave() {
+          if (!places.delete(place)) return
+          if (places.size === 0) {
+            clearTimeout(timer)
+            timer = undefined
+          }
+          tell()
+        },
+      }
+    },
+    offer(again) {
+      offers.add(again)
+      isDismissed = false
+      if (scope?.navigator.onLine) endOffersLater()
+      tell()
+    },
+    retry() {
+      const repeated = [...offers]
+      offers.clear()
+      rounds = 0
+      askAgain()
+      for (const again of repeated) again()
+    },
+    dismiss() {
+      isDismissed = true
+      offers.clear()
+      clearTimeout(timer)
+      timer = undefined
+      tell()
+    },
+    current: () => told,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Those of this page. */
+export const heldAsks: HeldAskStore = createHeldAsks(typeof window === 'undefined' ? null : window)

@@ -1,0 +1,20 @@
+import { askUntilAnswered } from './ask-until-answered.ts'
+import { pageRouter, untilGoneElsewhere } from './page-router.ts'
+
+/**
+ * In the place of Remix's own, which loads the present page again when the code of the next one does not arrive: without
+ * a network that is the browser's own error page. `vite.config.ts` exchanges the two. Row 418.
+ */
+export async function loadRouteModule(
+  route: { id: string; module: string },
+  loaded: Record<string, unknown>,
+): Promise<unknown> {
+  if (!(route.id in loaded)) {
+    const signal = untilGoneElsewhere(pageRouter())
+    loaded[route.id] = await askUntilAnswered(() => import(/* @vite-ignore */ route.module), {
+      kind: signal ? 'page' : 'code',
+      signal,
+    })
+  }
+  return loaded[route.id]
+}

@@ -1,0 +1,26 @@
+/** What is used of the router that Remix keeps in the page. */
+export interface PageRouter {
+  state: {
+    location: { pathname: string; key: string }
+    navigation: { location?: { pathname: string; key: string } | undefined }
+  }
+  subscribe(listener: (state: PageRouter['state']) => void): () => void
+}
+
+/** Undefined before the page has come alive. */
+export function pageRouter(): PageRouter | undefined {
+  return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
+}
+
+/** Aborted once the router is no longer on its way to where it is going now; undefined when it goes nowhere. */
+export function untilGoneElsewhere(router: PageRouter | undefined): AbortSignal | undefined {
+  const target = router?.state.navigation.location?.key
+  if (!router || target === undefined) return undefined
+  const going = new AbortController()
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.location?.key === target) return
+    stop()
+    going.abort()
+  })
+  return going.signal
+}
