@@ -15,7 +15,7 @@ const CREATORS: Record<EngineKind, CreateEngine> = {
 }
 
 /** The engine each episode needs; the same one for as long as it will do. */
-export const createEngine: CreateEngine = (video, onFailed) => {
+export const createEngine: CreateEngine = (video, onFault) => {
   let current: { kind: EngineKind; engine: PlaybackEngine } | null = null
   return {
     async load(play, how) {
@@ -25,7 +25,7 @@ export const createEngine: CreateEngine = (video, onFailed) => {
         current = null
         await engine.destroy()
       }
-      current ??= { kind, engine: CREATORS[kind](video, onFailed) }
+      current ??= { kind, engine: CREATORS[kind](video, onFault) }
       await current.engine.load(play, how)
     },
     setTurn: (isInTurn) => current?.engine.setTurn(isInTurn),

@@ -1,8 +1,8 @@
 import type { CaptionTrack, PlayAddresses } from '../../contract/episodes.ts'
 import { areFresh } from './ahead.ts'
 import { createEngine } from './create-engine.ts'
-import type { LoadOptions, PlaybackEngine } from './engine.ts'
 import { followShape } from './video-shape.ts'
+import type { EngineFault, LoadOptions, PlaybackEngine } from './engine.ts'
 
 export interface DeckEpisode {
   id: string
@@ -22,16 +22,19 @@ export class DeckSlot {
   episode: DeckEpisode | null = null
   /** Settled once a picture can be shown; null when there is nothing to wait for or it failed. */
   loading: Promise<void> | null = null
-  readonly #onLost: (slot: DeckSlot) => void
+  readonly #onFault: (slot: DeckSlot, fault: EngineFault) => void
   #loadedAtMs = Number.NEGATIVE_INFINITY
   #engine: PlaybackEngine
   #isPlain = false
 
-  /** `onLost` is called when the engine gave up on what it had loaded. */
-  constructor(video: HTMLVideoElement, onLost: (slot: DeckSlot) => void) {
+  constructor(video: HTMLVideoElement, onFault: (slot: DeckSlot, fault: EngineFault) => void) {
     this.video = video
+<<<<<<< HEAD
     this.#onLost = onLost
     followShape(video)
+=======
+    this.#onFault = onFault
+>>>>>>> ef1a7cd (fix(player): a film without a network goes on from its buffer, and has failed only when its picture stands (row 411))
     this.#engine = this.#createEngine()
   }
 
@@ -87,9 +90,9 @@ export class DeckSlot {
   }
 
   #createEngine(): PlaybackEngine {
-    return createEngine(this.video, () => {
-      this.loading = null
-      this.#onLost(this)
+    return createEngine(this.video, (fault) => {
+      if (fault === 'lost') this.loading = null
+      this.#onFault(this, fault)
     })
   }
 }

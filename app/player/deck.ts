@@ -2,9 +2,9 @@ import { connectionOf, firstBitsPerSecond } from './connection.ts'
 import { planDeck } from './deck-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './deck-slide.ts'
 import { type DeckEpisode, DeckSlot, emptyVideo } from './deck-slot.ts'
-import type { EngineStatistics } from './engine.ts'
+import type { EngineFault, EngineStatistics } from './engine.ts'
 import { meet } from './hand-over.ts'
-import type { PlaybackFact } from './playback.ts'
+import type { Interruption, PlaybackFact } from './playback.ts'
 import type { Quality, Rendition } from './quality.ts'
 import { startVideo } from './start-video.ts'
 import { listenToVideo } from './video-facts.ts'
@@ -18,7 +18,7 @@ interface DeckOptions {
   container: HTMLElement
   /** The element that came with the page. */
   first: HTMLVideoElement
-  tell: (fact: PlaybackFact) => void
+  tell: (fact: PlaybackFact | Interruption) => void
   /** Called with the element that plays from now on. */
   onActive: (video: HTMLVideoElement) => void
   quality: () => Quality
@@ -46,7 +46,7 @@ export class Deck {
   constructor(options: DeckOptions) {
     this.#options = options
     this.#slots = [options.first, ...this.#createVideos()].map(
-      (video) => new DeckSlot(video, (slot) => this.#lost(slot)),
+      (video) => new DeckSlot(video, (slot, fault) => this.#onFault(slot, fault)),
     )
     this.#active = this.#shown = this.#slots[0] as DeckSlot
   }
@@ -231,9 +231,10 @@ export class Deck {
     })
   }
 
-  #lost(slot: DeckSlot): void {
-    if (slot === this.#active) this.#options.tell({ kind: 'failed' })
-    else if (slot !== this.#successor) this.#drop(slot)
+  #onFault(slot: DeckSlot, fault: EngineFault): void {
+    if (slot === this.#active)
+      this.#options.tell(fault === 'lost' ? { kind: 'failed' } : { kind: 'interrupted', isForGood: false })
+    else if (fault === 'lost' && slot !== this.#successor) this.#drop(slot)
   }
 
   /** What failed while it was held ready is held no more. */

@@ -36,8 +36,10 @@ export interface EngineStatistics {
 export const AHEAD_BYTES_MAX = 1_000_000
 export const AHEAD_SECONDS = 4
 
-/** `onFailed` is called for faults after loading that the engine cannot get over. */
-export type CreateEngine = (video: HTMLVideoElement, onFailed: (error: unknown) => void) => PlaybackEngine
+/** After loading. `interrupted`: no more comes for now, and the engine keeps asking. `lost`: it cannot get over it. */
+export type EngineFault = 'interrupted' | 'lost'
+
+export type CreateEngine = (video: HTMLVideoElement, onFault: (fault: EngineFault) => void) => PlaybackEngine
 
 export type EngineKind = 'dash' | 'hls' | 'native'
 

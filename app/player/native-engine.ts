@@ -4,14 +4,14 @@ import { abilitiesOf, type CreateEngine, nativeAddress } from './engine.ts'
  * The media element alone: plain files everywhere, HLS where the browser has it built in. The browser decides how much
  * it fetches and which rendition it shows.
  */
-export const createNativeEngine: CreateEngine = (video, onFailed) => {
+export const createNativeEngine: CreateEngine = (video, onFault) => {
   const listening = new AbortController()
   let loading: AbortController | null = null
   let isLoaded = false
   video.addEventListener(
     'error',
     () => {
-      if (isLoaded) onFailed(video.error)
+      if (isLoaded) onFault('lost')
     },
     { signal: listening.signal },
   )

@@ -37,6 +37,13 @@ export type PlaybackFact =
   | { kind: 'lengthKnown'; durationSeconds: number }
   | { kind: 'volumeChanged'; volume: number; isMuted: boolean }
 
+/** No more of the film comes for now: a failure once the picture stands for it, and not before. */
+export interface Interruption {
+  kind: 'interrupted'
+  /** Nothing asks for more by itself. */
+  isForGood: boolean
+}
+
 export const INITIAL_PLAYBACK: Playback = {
   phase: 'loading',
   positionSeconds: 0,

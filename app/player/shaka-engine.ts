@@ -1,10 +1,15 @@
 import { AHEAD_BYTES_MAX, AHEAD_SECONDS, type CreateEngine } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
-import type { ShakaNamespace, ShakaPlayer } from './shaka.ts'
+import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { isStuckSeeking } from './stuck-seek.ts'
 
 /** Severity of faults shaka does not get over by itself. */
 const SEVERITY_CRITICAL = 2
+/** Codes of requests that were not answered, and of answers with another status than asked for. */
+const CODE_BAD_STATUS = 1001
+const CODES_UNANSWERED = [1002, 1003]
+/** How long after one try failed another follows. */
+const AGAIN_SECONDS = 2
 const BUFFERING_GOAL_SECONDS = 20
 /** What stays of the old rendition when another is chosen, so that the picture does not stop. */
 const KEPT_AHEAD_SECONDS = 2
@@ -42,7 +47,7 @@ function shakaEngine(
   fetchShaka: () => Promise<ShakaNamespace>,
   addressKey: 'dashUrl' | 'hlsUrl',
 ): CreateEngine {
-  return (video, onFailed) => {
+  return (video, onFault) => {
     let isDestroyed = false
     let attached: ShakaPlayer | null = null
     let quality: Quality = 'auto'
@@ -56,7 +61,9 @@ function shakaEngine(
       const created = new shaka.Player()
       created.configure(CONFIGURATION)
       created.addEventListener('error', (event) => {
-        if (!isDestroyed && event.detail?.severity === SEVERITY_CRITICAL) onFailed(event.detail)
+        if (isDestroyed || event.detail?.severity !== SEVERITY_CRITICAL) return
+        const isPassing = isOfNetwork(event.detail) && created.retryStreaming(AGAIN_SECONDS)
+        onFault(isPassing ? 'interrupted' : 'lost')
       })
       if (isDestroyed) await created.destroy()
       else await created.attach(video)
@@ -146,6 +153,12 @@ export const createHlsEngine = shakaEngine(
   () => import('shaka-player/dist/shaka-player.hls-es2021.js').then(namespaceOf),
   'hlsUrl',
 )
+
+/** Whether the same request may be answered later. An address that expired is refused for good. */
+function isOfNetwork({ code, data }: ShakaError): boolean {
+  if (code === CODE_BAD_STATUS) return Number(data[1]) >= 500
+  return CODES_UNANSWERED.includes(code)
+}
 
 /** A bundler wraps the library, which is no module, in its own ways. */
 function namespaceOf(module: object): ShakaNamespace {

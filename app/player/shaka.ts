@@ -8,10 +8,16 @@ export interface ShakaPlayer {
   getVariantTracks(): ShakaTrack[]
   selectVariantTrack(track: ShakaTrack, clearBuffer: boolean, safeMarginSeconds: number): void
   getStats(): { estimatedBandwidth: number; streamBandwidth: number; bytesDownloaded: number }
-  addEventListener(
-    name: 'error',
-    listen: (event: { detail?: { severity: number; code: number } }) => void,
-  ): void
+  addEventListener(name: 'error', listen: (event: { detail?: ShakaError }) => void): void
+  /** Goes on fetching after a network error; `delaySeconds` from now. */
+  retryStreaming(delaySeconds: number): boolean
+}
+
+export interface ShakaError {
+  severity: number
+  code: number
+  /** Of a bad status: the address, then the status. */
+  data: unknown[]
 }
 
 export interface ShakaTrack {

@@ -1,10 +1,18 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { Deck } from './deck.ts'
 import type { DeckEpisode } from './deck-slot.ts'
-import { INITIAL_PLAYBACK, isRunning, nextPlayback, type PlaybackFact } from './playback.ts'
+import { holdInterruptions } from './interruptions.ts'
+import {
+  INITIAL_PLAYBACK,
+  type Interruption,
+  isRunning,
+  nextPlayback,
+  type PlaybackFact,
+} from './playback.ts'
 import type { Quality } from './quality.ts'
 import { applySound, keepSound } from './sound.ts'
 import { startVideo } from './start-video.ts'
+import { hasFilmAhead } from './video-facts.ts'
 
 interface PlaybackOptions {
   container: RefObject<HTMLElement | null>
@@ -24,40 +32,46 @@ const RENEWED_MS_MIN = 30_000
  */
 export function usePlayback({ container, first, episode, quality, renew }: PlaybackOptions) {
   const [playback, tell] = useReducer(nextPlayback, INITIAL_PLAYBACK)
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const deck = useRef<Deck | null>(null)
+  const [interruptions] = useState(() =>
+    holdInterruptions(tell, () => deck.current !== null && hasFilmAhead(deck.current.video)),
+  )
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const latest = useRef({ episode, quality, renew })
   latest.current = { episode, quality, renew }
 
   // Where an episode stood: a try that fails in its turn leaves an empty element behind.
   const stood = useRef<{ id: string; seconds: number } | null>(null)
-  const retry = useCallback(async ({ isByItself = false } = {}) => {
-    const { episode: now } = latest.current
-    const element = deck.current?.video
-    if (element && element.readyState >= element.HAVE_METADATA)
-      stood.current = { id: now.id, seconds: element.currentTime }
-    tell({ kind: 'renewing' })
-    const startSeconds = stood.current?.id === now.id ? stood.current.seconds : now.startAt()
-    const fresh = await latest.current.renew()
-    if (latest.current.episode.id !== now.id) return
-    // The old addresses are worth a try to who asks for one; by itself it would cost the picture that is there.
-    if (!fresh && isByItself) {
-      element?.pause()
-      return tell({ kind: 'failed' })
-    }
-    await deck.current?.open({ ...(fresh ?? now), startAt: () => startSeconds }, { isAgain: true })
-  }, [])
+  const retry = useCallback(
+    async ({ isByItself = false } = {}) => {
+      const { episode: now } = latest.current
+      const element = deck.current?.video
+      if (element && element.readyState >= element.HAVE_METADATA)
+        stood.current = { id: now.id, seconds: element.currentTime }
+      const isGoingOn = isByItself && element !== undefined && hasFilmAhead(element)
+      if (!isGoingOn) interruptions.take({ kind: 'renewing' })
+      const fresh = await latest.current.renew()
+      if (latest.current.episode.id !== now.id) return
+      // The old addresses are worth a try to who asks for one; by itself it would cost the picture that is there.
+      if (!fresh && isByItself) return interruptions.take({ kind: 'interrupted', isForGood: true })
+      if (isGoingOn) stood.current = { id: now.id, seconds: element.currentTime }
+      const startSeconds = stood.current?.id === now.id ? stood.current.seconds : now.startAt()
+      await deck.current?.open({ ...(fresh ?? now), startAt: () => startSeconds }, { isAgain: true })
+    },
+    [interruptions],
+  )
 
   // An address may have expired while the picture stood: a fresh one is asked for once before anybody is bothered.
   const renewedAtMs = useRef(Number.NEGATIVE_INFINITY)
   const tellOrRenew = useCallback(
-    (fact: PlaybackFact) => {
+    (fact: PlaybackFact | Interruption) => {
+      if (fact.kind !== 'failed') return interruptions.take(fact)
       const mayRenew = navigator.onLine && performance.now() - renewedAtMs.current > RENEWED_MS_MIN
-      if (fact.kind !== 'failed' || !mayRenew) return tell(fact)
+      if (!mayRenew) return interruptions.take({ kind: 'interrupted', isForGood: true })
       renewedAtMs.current = performance.now()
       void retry({ isByItself: true })
     },
-    [retry],
+    [retry, interruptions],
   )
 
   // The deck lives as long as the page; what it opens is the next effect's.
@@ -90,11 +104,12 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   // What failed is tried again by itself when the connection is back.
   const isLost = playback.phase === 'failed'
   useEffect(() => {
-    if (!isLost) return
-    const again = () => void retry()
-    window.addEventListener('online', again, { once: true })
+    const again = () => {
+      if (isLost || interruptions.isForGood()) void retry({ isByItself: !isLost })
+    }
+    window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [isLost, retry])
+  }, [isLost, retry, interruptions])
 
   const isOn = useRef(false)
   isOn.current = isRunning(playback)

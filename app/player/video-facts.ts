@@ -42,6 +42,11 @@ function pauseOtherVideos(video: HTMLVideoElement): void {
   }
 }
 
+/** Whether the picture goes on, or would if it were asked to, without anything more being fetched. */
+export function hasFilmAhead(video: HTMLVideoElement): boolean {
+  return video.error === null && video.readyState >= video.HAVE_FUTURE_DATA
+}
+
 /** Up to which second the film is there from where it is now. */
 export function bufferedAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
