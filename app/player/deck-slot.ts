@@ -1,8 +1,8 @@
 import type { CaptionTrack, PlayAddresses } from '../../contract/episodes.ts'
 import { areFresh } from './ahead.ts'
 import { createEngine } from './create-engine.ts'
-import { followShape } from './video-shape.ts'
 import type { EngineFault, LoadOptions, PlaybackEngine } from './engine.ts'
+import { followShape } from './video-shape.ts'
 
 export interface DeckEpisode {
   id: string
@@ -29,12 +29,8 @@ export class DeckSlot {
 
   constructor(video: HTMLVideoElement, onFault: (slot: DeckSlot, fault: EngineFault) => void) {
     this.video = video
-<<<<<<< HEAD
-    this.#onLost = onLost
-    followShape(video)
-=======
     this.#onFault = onFault
->>>>>>> ef1a7cd (fix(player): a film without a network goes on from its buffer, and has failed only when its picture stands (row 411))
+    followShape(video)
     this.#engine = this.#createEngine()
   }
 

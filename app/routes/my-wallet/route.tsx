@@ -4,7 +4,7 @@ import { answerInTime } from '../../lifecycle/answer-in-time.ts'
 import { headTags } from '../../shell/head-tags.ts'
 import type { RouteHandle } from '../../shell/route-handle.ts'
 import { changeWallet } from '../../wallet/change-wallet.server.ts'
-import type { LimitOutcome } from '../../wallet/spending-limit.ts'
+import { type ChangeOutcome, WALLET_FIELD } from '../../wallet/wallet-change.ts'
 import { type WalletPage, walletPageOf } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
@@ -21,8 +21,10 @@ export function action(args: ActionFunctionArgs) {
   return changeWallet(args)
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<LimitOutcome> {
-  return (await answerInTime(serverAction<LimitOutcome>())) ?? { problem: 'unknown' }
+export async function clientAction(args: ClientActionFunctionArgs): Promise<ChangeOutcome> {
+  const form = await args.request.clone().formData()
+  const change = form.has(WALLET_FIELD.autoUnlockOff) ? 'autoUnlock' : 'limit'
+  return (await answerInTime(args.serverAction<ChangeOutcome>())) ?? { change, problem: 'unknown' }
 }
 
 export default function MyWallet() {

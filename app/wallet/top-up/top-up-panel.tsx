@@ -11,7 +11,7 @@ import { useAmounts } from '../use-amounts.ts'
 import { PackageGears } from './package-gears.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
-import { useTopUp } from './use-top-up.ts'
+import { type TopUpFailure, useTopUp } from './use-top-up.ts'
 
 interface TopUpPanelProps {
   store: Store
@@ -35,7 +35,8 @@ const SENTENCES = {
   unavailable: 'topUpUnavailable',
   providerUnavailable: 'topUpProviderUnavailable',
   failed: 'topUpFailed',
-} as const satisfies Record<TopUpProblem, string>
+  noAnswer: 'topUpNoAnswer',
+} as const satisfies Record<TopUpFailure, string>
 
 /**
  * Where coins are bought: what the member has, what there is and what it costs, and the way to pay; for a visitor it

@@ -5,6 +5,9 @@ import { SERVER_HREFS } from '../../hrefs.ts'
 import { noteDeparture } from '../../lifecycle/departure.ts'
 import { postForm } from './post-form.ts'
 
+/** `noAnswer`: the order did not reach this site, or its answer was lost. */
+export type TopUpFailure = TopUpProblem | 'noAnswer'
+
 /** Longer than the web front waits for the provider; then the network has lost the answer. */
 const ANSWER_MS_MAX = 20_000
 
@@ -18,7 +21,7 @@ export function useTopUp(given: TopUpProblem | null) {
   const [isBusy, setBusy] = useState(false)
   // Known at once, not with the next render: two presses may come before it.
   const isSent = useRef(false)
-  const [problem, setProblem] = useState(given)
+  const [problem, setProblem] = useState<TopUpFailure | null>(given)
 
   // Who comes back from the provider by the browser's own button finds the page as it was left.
   useEffect(() => {
@@ -51,7 +54,7 @@ export function useTopUp(given: TopUpProblem | null) {
     }
     isSent.current = false
     setBusy(false)
-    setProblem(answer?.problem ?? 'unavailable')
+    setProblem(answer?.problem ?? 'noAnswer')
   }
   return { isBusy, problem, submit }
 }
