@@ -26,6 +26,11 @@ export function DrawerPanel(props: DrawerProps) {
         <Dialog.Overlay className="fixed inset-0 z-(--z-overlay) bg-ink/70 backdrop-blur-[2px] data-[state=closed]:animate-[vanish_180ms_ease-in_forwards] data-[state=open]:animate-[appear_200ms]" />
         <Dialog.Content
           aria-describedby={undefined}
+          onInteractOutside={(event) => {
+            // Retry above the panel is no press beside it.
+            if (event.target instanceof Element && event.target.closest('[data-network-notice]'))
+              event.preventDefault()
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}

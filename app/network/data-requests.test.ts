@@ -15,7 +15,7 @@ test.each([
   ['the routes of a press', '/__manifest?p=%2Fprofile%2F', { signal }, at('/', '/profile/'), 'page'],
   ['the routes of a part', '/__manifest?p=%2Faccount%2Fwallet', { signal }, at('/'), 'code'],
   ['the routes of links ahead', '/__manifest?p=%2Fprofile%2F', {}, at('/'), null],
-  ['what is sent', '/my-wallet.data', { method: 'POST' }, at('/my-wallet/'), null],
+  ['what is sent', '/my-wallet.data', { method: 'POST' }, at('/my-wallet/'), 'write'],
   ['an episode ahead', '/episode-ahead/x/2/', {}, at('/'), null],
   ['another site', 'https://other.example/_root.data', {}, at('/'), null],
 ] as const)('%s is asked for as its kind (row 418)', (_, address, init, router, role) => {

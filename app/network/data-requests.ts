@@ -8,15 +8,16 @@ const PASSING_STATUSES = [408, 409, 425, 429]
 /**
  * `page`: the data of a page, without which it cannot stand; asked for until it is there, while the page before stands.
  * `code`: what the router has to learn before it can ask for anything. `part`: data of a part of the page, which says
- * itself that it failed. Null: none of the router's reads.
+ * itself that it failed. `write`: a press; sent once. Null: none of the router's requests.
  */
 export function roleOf(
   address: URL,
   init: RequestInit | undefined,
   origin: string,
   router: PageRouter['state'] | undefined,
-): 'page' | 'code' | 'part' | null {
-  if (address.origin !== origin || (init?.method ?? 'GET') !== 'GET') return null
+): 'page' | 'code' | 'part' | 'write' | null {
+  if (address.origin !== origin) return null
+  if ((init?.method ?? 'GET') !== 'GET') return address.pathname.endsWith('.data') ? 'write' : null
   if (address.pathname === '/__manifest') {
     // What is learned of links ahead has no signal, and is asked for again with the press.
     if (!init?.signal) return null
@@ -42,10 +43,18 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     const address = new URL(input instanceof Request ? input.url : input, page.location.href)
     const role = roleOf(address, init, page.location.origin, pageRouter()?.state)
     if (!role) return fetchOnce(input, init)
+    if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
     const signal = init?.signal ?? undefined
     const ask = () => wholeAnswer(fetchOnce, address, { ...init, signal: signal ?? null })
     return role === 'part' ? askTwice(ask, signal) : askUntilAnswered(ask, { kind: role, signal })
   }
+}
+
+/** A page of something between the browser and this site is no answer to the router, which would try to read it. */
+function refuseOutage(response: Response): Response {
+  if (response.status < 500 || response.headers.get('content-type')?.startsWith('text/x-script'))
+    return response
+  throw new LostAnswerError(`status ${response.status}`)
 }
 
 /**
