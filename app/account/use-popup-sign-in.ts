@@ -4,6 +4,7 @@ import { signInEvents } from '../analytics/events.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { noteDeparture } from '../lifecycle/departure.ts'
 import { takeBrowserFlash } from '../lifecycle/flash.ts'
+import { heldBack } from '../network/leaving-offline.ts'
 import { landingAddress } from './landing.ts'
 import { parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
@@ -84,7 +85,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     submit(event) {
       const form = event.currentTarget
       // Without a network the window would show the browser's own error; the page says it instead.
-      if (!navigator.onLine) return
+      if (heldBack(event.nativeEvent, () => form.requestSubmit())) return
       if (!mayOpenWindow()) return noteDeparture()
       // Named now and filled by the submission: only a window opened within the press is not blocked.
       popup.current = window.open('', WINDOW_NAME, WINDOW_FEATURES)

@@ -12,7 +12,6 @@ interface Options {
   kind: 'page' | 'code'
   signal?: AbortSignal | undefined
   held?: HeldAskStore
-  isOnline?: () => boolean
 }
 
 /**
@@ -24,7 +23,7 @@ interface Options {
  */
 export async function askUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
-  { kind, signal, held = heldAsks, isOnline = () => navigator.onLine }: Options,
+  { kind, signal, held = heldAsks }: Options,
 ): Promise<Answer> {
   let place: HeldPlace | null = null
   try {
@@ -33,7 +32,7 @@ export async function askUntilAnswered<Answer>(
         return await ask()
       } catch {
         signal?.throwIfAborted()
-        if (isFirst && isOnline()) {
+        if (isFirst) {
           await untilAborted(pause(PAUSE_MS), signal)
           continue
         }

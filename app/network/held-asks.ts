@@ -1,7 +1,7 @@
 /** Between two tries nobody asked for, each longer than the last; a browser may not know that the network is back. */
 export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
-/** How long it is offered to repeat a press that failed, once there is a network. */
-export const OFFER_MS = 12_000
+/** How long it is offered to repeat a press that failed. */
+export const OFFER_MS = 20_000
 
 /** What stands on the page about requests that were not answered. */
 export interface HeldAsks {
@@ -39,7 +39,7 @@ interface Held {
   ask: (() => void) | null
 }
 
-type Scope = Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> }
+type Scope = Pick<EventTarget, 'addEventListener'>
 
 const NOTHING: HeldAsks = { isTold: false, isPress: false, isTrying: false, isPageHeld: false }
 
@@ -51,7 +51,6 @@ export function createHeldAsks(scope: Scope | null): HeldAskStore {
   let isDismissed = false
   let rounds = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let offerTimer: ReturnType<typeof setTimeout> | undefined
   let told = NOTHING
 
   function tell(): void {
@@ -85,16 +84,7 @@ export function createHeldAsks(scope: Scope | null): HeldAskStore {
     timer = setTimeout(askAgain, waitMs)
   }
 
-  function endOffersLater(): void {
-    clearTimeout(offerTimer)
-    offerTimer = setTimeout(() => {
-      offers.clear()
-      tell()
-    }, OFFER_MS)
-  }
-
   scope?.addEventListener('online', () => {
-    endOffersLater()
     rounds = 0
     if (isDismissed) tell()
     else askAgain()
@@ -125,8 +115,8 @@ export function createHeldAsks(scope: Scope | null): HeldAskStore {
     offer(again) {
       offers.add(again)
       isDismissed = false
-      if (scope?.navigator.onLine) endOffersLater()
       tell()
+      setTimeout(() => offers.delete(again) && tell(), OFFER_MS)
     },
     retry() {
       const repeated = [...offers]

@@ -1,23 +1,50 @@
 import { isForOtherTab } from '../design/for-other-tab.ts'
 import { heldAsks } from './held-asks.ts'
 
+/** Answers as long as the site can be reached at all. */
+const ADDRESS = '/healthz'
+const ANSWER_MS_MAX = 4_000
+
+let isReached = false
+
 /**
- * Forms and links that the browser itself would send or follow would end in its own error page without a network: they
- * wait for a press on Retry. Whatever the page handles in scripts has prevented the browser before. Row 418.
+ * Keeps the browser from leaving the page while it says that it has no network: it would end in its own error page. It
+ * says so of a machine without a network that has the site itself, too, so the site is asked first. Row 418.
+ *
+ * @param again does what the event was about to do; offered by a press on Retry when the site cannot be reached
+ * @returns true: the event was held back
  */
+export function heldBack(event: Event, again: () => void): boolean {
+  if (isReached || navigator.onLine) return false
+  event.preventDefault()
+  void canReachSite().then((can) => {
+    if (!can) return heldAsks.offer(again)
+    isReached = true
+    again()
+    isReached = false
+  })
+  return true
+}
+
+async function canReachSite(): Promise<boolean> {
+  try {
+    return (await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS_MAX) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Watches over the forms and links that the browser itself sends or follows; what scripts handle, they have prevented. */
 export function keepPageWithoutNetwork(page: Window): void {
   page.addEventListener('submit', (event) => {
-    if (event.defaultPrevented || page.navigator.onLine || !(event.target instanceof HTMLFormElement)) return
-    event.preventDefault()
     const { target: form, submitter } = event
-    heldAsks.offer(() => form.requestSubmit(submitter))
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    heldBack(event, () => form.requestSubmit(submitter))
   })
   page.addEventListener('click', (event) => {
-    if (event.defaultPrevented || page.navigator.onLine || isForOtherTab(event)) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link?.href || link.target || isWithinPage(link, page.location)) return
-    event.preventDefault()
-    heldAsks.offer(() => link.click())
+    if (event.defaultPrevented || !link?.href || link.target || isForOtherTab(event)) return
+    if (!isWithinPage(link, page.location)) heldBack(event, () => link.click())
   })
 }
 

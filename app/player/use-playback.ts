@@ -66,7 +66,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   const tellOrRenew = useCallback(
     (fact: PlaybackFact | Interruption) => {
       if (fact.kind !== 'failed') return interruptions.take(fact)
-      const mayRenew = navigator.onLine && performance.now() - renewedAtMs.current > RENEWED_MS_MIN
+      const mayRenew = performance.now() - renewedAtMs.current > RENEWED_MS_MIN
       if (!mayRenew) return interruptions.take({ kind: 'interrupted', isForGood: true })
       renewedAtMs.current = performance.now()
       void retry({ isByItself: true })
