@@ -77,7 +77,8 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   await expect(stays(page)).toBeVisible()
   await stands()
   expect(page.url()).toBe(url)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
+  // A login keeps its own way back from the first press on.
+  if (!rest.isRepeatedByHand) expect(await page.evaluate(() => history.length)).toBe(entries)
   await page.context().setOffline(false)
   if (rest.isRepeatedByHand) await (rest.told ? press(page) : retryButton(page).click())
   await expect(comes(page)).toBeVisible()
