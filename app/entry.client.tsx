@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 // Hears of the browser's history before the router does.
 import './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
+import { guardPresses } from './lifecycle/press-guard.ts'
 import { keepPageThroughFailures } from './network/data-requests.ts'
 import { hearMovesFirst } from './network/kept-entry.ts'
 import { keepPageWithoutNetwork } from './network/leaving-offline.ts'
@@ -38,4 +39,5 @@ async function hydrate() {
 keepPageThroughFailures(window)
 keepPageWithoutNetwork(window)
 hearMovesFirst(window)
+guardPresses(window)
 void hydrate()

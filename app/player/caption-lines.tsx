@@ -16,21 +16,30 @@ const BACKGROUNDS: Record<CaptionSettings['background'], string> = {
   solid: 'bg-black',
 }
 const POSITIONS: Record<CaptionSettings['position'], string> = {
-  bottom: 'bottom-[30%] beside:bottom-32',
+  bottom: 'bottom-[8%] beside:bottom-10',
   middle: 'top-1/2',
   top: 'top-24',
 }
+/** Beside the rail of a phone, whose side is the page's and not the words', and above the title and the bar. */
+const BESIDE_CONTROLS = 'end-19 beside:end-6'
+const ABOVE_CONTROLS = 'bottom-[30%] beside:bottom-32'
+
+interface CaptionLinesProps {
+  lines: readonly string[]
+  look: CaptionSettings
+  areControlsShown: boolean
+}
 
 /** The words of the captions over the picture, as the viewer wants them. Row 403. */
-export function CaptionLines({ lines, look }: { lines: readonly string[]; look: CaptionSettings }) {
+export function CaptionLines({ lines, look, areControlsShown }: CaptionLinesProps) {
   if (lines.length === 0) return null
+  const place = areControlsShown && look.position === 'bottom' ? ABOVE_CONTROLS : POSITIONS[look.position]
   return (
     <p
-      dir="auto"
-      className={`pointer-events-none absolute start-6 end-19 text-center beside:end-6 font-semibold leading-snug [text-shadow:0_0_4px_#000,0_1px_3px_#000] ${SIZES[look.size]} ${COLORS[look.color]} ${POSITIONS[look.position]}`}
+      className={`pointer-events-none absolute start-6 text-center font-semibold leading-snug [text-shadow:0_0_4px_#000,0_1px_3px_#000] ${areControlsShown ? BESIDE_CONTROLS : 'end-6'} ${place} ${SIZES[look.size]} ${COLORS[look.color]}`}
     >
       {lines.map((line) => (
-        <span key={line} className="block">
+        <span key={line} dir="auto" className="block">
           <span className={`box-decoration-clone rounded px-1 ${BACKGROUNDS[look.background]}`}>{line}</span>
         </span>
       ))}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../contract/episodes.ts'
 import { buttonLook } from '../design/button.tsx'
+import { useLanguage } from '../i18n/use-language.ts'
+import { captionLanguage } from './caption-language.ts'
 import { Choice } from './choice.tsx'
 import {
   CAPTION_BACKGROUNDS,
@@ -23,7 +25,8 @@ interface CaptionSettingsFormProps {
 /** Which captions, how they look, where they stand and when they come. Row 403. */
 export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSettingsFormProps) {
   const { t } = useTranslation('controls')
-  const chosen = settings.isOn ? (settings.language ?? tracks[0]?.language ?? OFF) : OFF
+  const pageLanguage = useLanguage()
+  const chosen = (settings.isOn && captionLanguage(tracks, settings.language, pageLanguage)) || OFF
   const move = (stepMs: number) => {
     const offsetMs = settings.offsetMs + stepMs
     if (Math.abs(offsetMs) <= CAPTION_OFFSET_MS_MAX) onChange({ ...settings, offsetMs })

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Pause } from '../design/icons.tsx'
 
 interface CentreControlsProps {
-  isShown: boolean
   onPause: () => void
   onSeekBy: (seconds: number) => void
   onNext: (() => void) | null
@@ -13,17 +12,13 @@ interface CentreControlsProps {
 
 const SEEK_SECONDS = 10
 
-/** What a tap on a phone's picture shows: a button for every gesture. Out of sight they are still reached by key. Row 407. */
-export function CentreControls({ isShown, onPause, onSeekBy, onNext, onPrevious }: CentreControlsProps) {
+/** What a tap on a phone's picture shows: a button for every gesture. Row 407. */
+export function CentreControls({ onPause, onSeekBy, onNext, onPrevious }: CentreControlsProps) {
   const { t } = useTranslation('player')
   return (
     <div
       dir="ltr"
-      className={`pointer-events-none absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-2 transition-opacity duration-200 beside:hidden ${
-        isShown
-          ? '[&_button]:pointer-events-auto'
-          : 'opacity-0 focus-within:opacity-100 [&_button]:focus-visible:pointer-events-auto'
-      }`}
+      className="absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-2"
     >
       <Round label={t('previousEpisode')} onPress={onPrevious}>
         <SkipBack className="size-5 fill-current" />
@@ -58,7 +53,7 @@ function Round({ label, onPress, isLarge = false, children }: RoundProps) {
       aria-label={label}
       disabled={!onPress}
       onClick={() => onPress?.()}
-      className={`flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-18' : 'size-12'}`}
+      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-18' : 'size-12'}`}
     >
       {children}
     </button>

@@ -25,6 +25,8 @@ export type Gesture =
   | { kind: 'holdEnded' }
 
 export const HOLD_MS = 450
+/** Between two taps that are one. */
+export const DOUBLE_TAP_MS = 320
 /** Further than this, a finger is moving. */
 const SLOP_PX = 10
 /** A swipe goes this far, or is this fast. */

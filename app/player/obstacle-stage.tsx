@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionRail } from './action-rail.tsx'
 import { ObstacleScreen } from './obstacle-screen.tsx'
 import { StageCaption } from './stage-caption.tsx'
+import { StageTop } from './stage-top.tsx'
 import type { PlayerState } from './state.ts'
 import type { Fullscreen } from './use-fullscreen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -48,6 +49,7 @@ export function ObstacleStage(props: ObstacleStageProps) {
           />
         </div>
       ) : null}
+      <StageTop />
     </div>
   )
 }

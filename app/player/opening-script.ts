@@ -1,3 +1,4 @@
+import { SOUND_KEY } from './sound.ts'
 import { SLIM_MAX, SLIM_MIN } from './video-shape.ts'
 import { POSITIONS_KEY } from './watching/positions.ts'
 
@@ -13,7 +14,8 @@ const POSTER_AFTER_MS = 200
 /**
  * Runs in the page right behind the media element, long before the scripts: goes on where the episode was left, by the
  * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser
- * asks for that (row 410). A film that is not as slim as a phone is marked (`followShape`). A film that is late has its first frame as a picture (row 120). The browser's own controls
+ * asks for that (row 410), as loud as the viewer left it. A film that is not as slim as a phone is marked
+ * (`followShape`). A film that is late has its first frame as a picture (row 120). The browser's own controls
  * and captions, drawn before the first picture, would hold it up by as much again: they are put away until
  * somebody touches the page, the browser refuses to play, or the player takes too long. The player takes this script
  * out of the page. What it did is left on the element for the player. Small, and without anything younger than the
@@ -49,6 +51,11 @@ try{JSON.parse(localStorage.getItem('${POSITIONS_KEY}')||'[]').forEach(function(
 s=+(k&&(!l||l[3]||(l[2]||0)<+k[1])?k[0]:l&&l[1])||0
 }
 if(s>0)v.currentTime=s
+try{
+var w=JSON.parse(localStorage.getItem('${SOUND_KEY}')||'{}')
+if(w.muted===true)v.muted=true
+if(w.volume>=0&&w.volume<=1)v.volume=w.volume
+}catch(e){}
 var p=v.play()
 if(p)p.catch(function(e){
 if(e.name!=='NotAllowedError')return

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Gesture, tapZone } from './gestures.ts'
+import { DOUBLE_TAP_MS, type Gesture, tapZone } from './gestures.ts'
 import { useGestures } from './use-gestures.ts'
 
 interface PictureSurfaceProps {
@@ -15,8 +15,9 @@ interface PictureSurfaceProps {
   onFast: (isOn: boolean) => void
 }
 
-const DOUBLE_TAP_MS = 320
 const DOUBLE_TAP_SECONDS = 10
+/** After two taps each further one seeks on, as long as it comes within this. */
+const SERIES_MS = 650
 
 /**
  * The picture itself, to press: a click pauses; a finger shows the controls, seeks by two quick taps at an edge, takes
@@ -25,19 +26,30 @@ const DOUBLE_TAP_SECONDS = 10
 export function PictureSurface(props: PictureSurfaceProps) {
   const { t } = useTranslation('player')
   const lastTap = useRef({ zone: 'middle', atMs: Number.NEGATIVE_INFINITY })
-  const [hint, setHint] = useState<'left' | 'right' | 'fast' | null>(null)
+  /** Seconds that quick taps have sought, one on the other; 0 before the second of them. */
+  const sought = useRef(0)
+  const [hint, setHint] = useState<number | 'fast' | null>(null)
+  const hintTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function act(gesture: Gesture, width: number) {
     switch (gesture.kind) {
       case 'tap': {
         const zone = tapZone(gesture.x, width)
         const { atMs } = gesture
-        const isDouble = zone === lastTap.current.zone && atMs - lastTap.current.atMs < DOUBLE_TAP_MS
+        const isNext = zone === lastTap.current.zone && zone !== 'middle'
+        const isQuick = atMs - lastTap.current.atMs < (sought.current ? SERIES_MS : DOUBLE_TAP_MS)
         lastTap.current = { zone, atMs }
-        if (!isDouble || zone === 'middle') return props.onTap()
-        props.onSeekBy(zone === 'left' ? -DOUBLE_TAP_SECONDS : DOUBLE_TAP_SECONDS)
-        setHint(zone)
-        return void setTimeout(() => setHint(null), 2 * DOUBLE_TAP_MS)
+        if (!isNext || !isQuick) {
+          sought.current = 0
+          return props.onTap()
+        }
+        const seconds = zone === 'left' ? -DOUBLE_TAP_SECONDS : DOUBLE_TAP_SECONDS
+        sought.current += seconds
+        props.onSeekBy(seconds)
+        setHint(sought.current)
+        clearTimeout(hintTimer.current)
+        hintTimer.current = setTimeout(() => setHint(null), SERIES_MS)
+        return
       }
       case 'holdBegan':
       case 'holdEnded': {
@@ -67,21 +79,18 @@ export function PictureSurface(props: PictureSurfaceProps) {
         }}
         className={`absolute inset-0 touch-pan-x select-none focus-visible:outline-offset-[-6px] ${props.isIdle ? 'cursor-none' : ''}`}
       />
-      {hint ? (
+      {hint === null ? null : (
+        // Time runs left to right in every language, and so do the sides of the picture.
         <span
           aria-hidden="true"
           dir="ltr"
-          className={`pointer-events-none absolute rounded-full bg-ink/70 px-4 py-2 font-semibold text-sm ${
-            hint === 'fast'
-              ? '-translate-x-1/2 top-24 left-1/2'
-              : hint === 'left'
-                ? 'top-1/2 left-8'
-                : 'top-1/2 right-8'
+          className={`-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute rounded-full bg-ink/70 px-4 py-2 font-semibold text-sm tabular-nums ${
+            hint === 'fast' ? 'top-24 left-1/2' : hint < 0 ? 'top-1/2 left-1/6' : 'top-1/2 left-5/6'
           }`}
         >
-          {hint === 'fast' ? '2×' : hint === 'left' ? '−10' : '+10'}
+          {hint === 'fast' ? '2×' : hint < 0 ? `−${-hint} s` : `+${hint} s`}
         </span>
-      ) : null}
+      )}
     </>
   )
 }

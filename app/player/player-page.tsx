@@ -2,11 +2,9 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResumeChip } from '../account/resume-chip.tsx'
 import { Drawer, preloadDrawer } from '../design/drawer.tsx'
-import { ChevronLeft } from '../design/icons.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
 import { type EpisodeAhead, openedAhead } from './ahead.ts'
 import { DramaPanel } from './drama-panel.tsx'
 import { EpisodeGrid } from './episode-grid.tsx'
@@ -136,14 +134,6 @@ export function PlayerPage(props: PlayerPageProps) {
               onPrevious={onPrevious}
             />
           )}
-          <div className="scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 beside:hidden" />
-          <PrefetchLink
-            to={hrefs.home}
-            aria-label={t('common:home')}
-            className="absolute start-[max(0.5rem,env(safe-area-inset-left))] top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory beside:hidden"
-          >
-            <ChevronLeft aria-hidden="true" className="turns size-7" />
-          </PrefetchLink>
           <ResumeChip
             drama={{ dramaId: contentId, name: detail.name }}
             episodeNumber={epIndex + 1}

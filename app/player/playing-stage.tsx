@@ -1,19 +1,21 @@
 import { Settings, Share2 } from 'lucide-react'
-import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../design/drawer.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
 import { arriving } from '../design/use-arriving.ts'
 import { useHydrated } from '../design/use-hydrated.ts'
-import { useHrefs } from '../i18n/use-language.ts'
+import { useHrefs, useLanguage } from '../i18n/use-language.ts'
 import { ActionRail } from './action-rail.tsx'
 import { AfterEpisodeNotice } from './after-episode-notice.tsx'
 import { type EpisodeAhead, fetchAhead } from './ahead.ts'
 import { Backdrop } from './backdrop.tsx'
+import { captionLanguage } from './caption-language.ts'
 import { CaptionLines } from './caption-lines.tsx'
 import { CentreControls } from './centre-controls.tsx'
 import { connectionOf } from './connection.ts'
 import { ControlBar } from './control-bar.tsx'
+import { ControlsLayer } from './controls-layer.tsx'
 import type { DeckEpisode } from './deck-slot.ts'
 import { PictureSurface } from './picture-surface.tsx'
 import { isRunning } from './playback.ts'
@@ -21,14 +23,15 @@ import { PlaybackNotice } from './playback-notice.tsx'
 import { playerShortcuts } from './player-shortcuts.ts'
 import { StageCaption } from './stage-caption.tsx'
 import { LAYERS, UNLESS_FILLED } from './stage-look.ts'
+import { StageTop } from './stage-top.tsx'
 import type { PlayableDetail, PlayerState } from './state.ts'
 import { AutomaticUnlockNotice } from './unlock/automatic-unlock-notice.tsx'
 import { useAfterEpisode } from './use-after-episode.ts'
 import type { Attendance } from './use-attendance.ts'
 import { useCaptions } from './use-captions.ts'
+import { useControls } from './use-controls.ts'
 import { useFirstPicture } from './use-first-picture.ts'
 import type { Fullscreen } from './use-fullscreen.ts'
-import { useIdle } from './use-idle.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { usePictureInPicture } from './use-picture-in-picture.ts'
@@ -64,13 +67,14 @@ interface PlayingStageProps {
 const POSTER_WIDTH = 640
 /** As small as the film's own first seconds are: on a slow link it takes its time from them. */
 const OPENING_POSTER_WIDTH = 320
-const CORNER = 'flex size-11 items-center justify-center rounded-full text-ivory'
+const CORNER = 'pointer-events-auto flex size-11 items-center justify-center rounded-full text-ivory'
 
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
   const { state, detail, watching, attendance, areStatisticsOn, fullscreen, aheadOf } = props
   const { onEpisodes, onNext, onPrevious } = props
   const { t } = useTranslation(['player', 'common'])
+  const stage = useRef<HTMLDivElement>(null)
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
   const isHydrated = useHydrated()
@@ -111,15 +115,14 @@ export function PlayingStage(props: PlayingStageProps) {
 
   const isOn = isRunning(playback)
   const { captions: captionLook } = settings
-  const lines = useCaptions(video, state.chapterId, captionLook)
+  const lines = useCaptions(video, state.chapterId, {
+    ...captionLook,
+    language: captionLanguage(detail.captions, captionLook.language, useLanguage()),
+  })
   const picture = usePictureInPicture(video)
   const setFast = useRate(video, settings.rate)
   const firstPictureMs = useFirstPicture(video, state.chapterId)
-  const isIdle = useIdle(isOn)
-  const [areCentreShown, setCentreShown] = useState(false)
-  useEffect(() => {
-    if (isIdle || !isOn) setCentreShown(false)
-  }, [isIdle, isOn])
+  const { controls, tap, hide } = useControls(stage, isOn, state.chapterId)
   const { following, go, cancel } = useAfterEpisode({
     phase: playback.phase,
     settings,
@@ -171,9 +174,9 @@ export function PlayingStage(props: PlayingStageProps) {
     // Where nothing opens, the picture falls back; where something does, it has glided on by then.
     requestAnimationFrame(() => deck.current?.dropBack())
   }
-  const fading = `transition-opacity duration-300 ${isIdle ? 'md:opacity-0 md:focus-within:opacity-100' : ''}`
+  const edges = { isShown: controls.shown !== 'none', isPressable: controls.pressable !== 'none' }
   return (
-    <div className="absolute inset-0">
+    <div ref={stage} className="absolute inset-0">
       <div ref={layers} className={LAYERS}>
         {isHydrated && detail.firstFrameUrl ? (
           <Backdrop source={detail.firstFrameUrl} className={UNLESS_FILLED} />
@@ -190,13 +193,16 @@ export function PlayingStage(props: PlayingStageProps) {
       </div>
       {isHydrated ? (
         <>
-          <div className={`scrim-up pointer-events-none absolute inset-x-0 bottom-0 h-1/2 ${fading}`} />
+          <ControlsLayer {...edges} className="scrim-up absolute inset-x-0 bottom-0 h-1/2" />
           <PictureSurface
             isRunning={isOn}
-            isIdle={isIdle}
+            isIdle={!edges.isShown}
             onToggle={requests.toggle}
-            onTap={() => (isOn ? setCentreShown(!areCentreShown) : requests.play())}
-            onSeekBy={requests.seekBy}
+            onTap={isOn ? tap : requests.play}
+            onSeekBy={(seconds) => {
+              requests.seekBy(seconds)
+              hide()
+            }}
             onDrag={(offset) =>
               deck.current?.drag(offset, state.episodesList[index + (offset < 0 ? 1 : -1)]?.id ?? null)
             }
@@ -204,51 +210,58 @@ export function PlayingStage(props: PlayingStageProps) {
             onSwipe={swipe}
             onFast={setFast}
           />
-          <CentreControls
-            isShown={areCentreShown}
-            onPause={requests.pause}
-            onSeekBy={requests.seekBy}
-            onNext={onNext}
-            onPrevious={onPrevious}
-          />
-          <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] z-1 flex barred:hidden">
-            <button type="button" aria-label={t('share')} onClick={share} className={CORNER}>
-              <Share2 aria-hidden="true" className="size-6" />
-            </button>
-            <button
-              type="button"
-              aria-label={t('settings')}
-              onClick={() => setSheet('settings')}
-              className={CORNER}
-            >
-              <Settings aria-hidden="true" className="size-6" />
-            </button>
-          </div>
-          {/* Lets presses through to the picture, except on the rail and the bar. */}
-          <div className={`pointer-events-none absolute inset-x-0 bottom-0 ${fading}`}>
-            <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
-              <StageCaption state={state} className="min-w-0 flex-1 pb-2" />
-              <ActionRail
-                captions={captions}
-                sound={{ isMuted: playback.isMuted, toggle: requests.toggleMute }}
-                onEpisodes={onEpisodes}
-                className="pb-3 beside:hidden"
-              />
-            </div>
-            <ControlBar
-              playback={playback}
-              requests={requests}
-              captions={captions}
-              fullscreen={fullscreen}
-              pictureInPicture={picture}
+          <ControlsLayer
+            isShown={controls.shown === 'all'}
+            isPressable={controls.pressable === 'all'}
+            className="absolute inset-0 beside:hidden"
+          >
+            <CentreControls
+              onPause={requests.pause}
+              onSeekBy={requests.seekBy}
               onNext={onNext}
               onPrevious={onPrevious}
-              onShare={share}
-              onSettings={() => setSheet('settings')}
             />
-          </div>
-          <CaptionLines lines={lines} look={captionLook} />
+          </ControlsLayer>
+          <ControlsLayer {...edges} className="absolute inset-0">
+            <StageTop />
+            <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] flex barred:hidden">
+              <button type="button" aria-label={t('share')} onClick={share} className={CORNER}>
+                <Share2 aria-hidden="true" className="size-6" />
+              </button>
+              <button
+                type="button"
+                aria-label={t('settings')}
+                onClick={() => setSheet('settings')}
+                className={CORNER}
+              >
+                <Settings aria-hidden="true" className="size-6" />
+              </button>
+            </div>
+            <div className="absolute inset-x-0 bottom-0">
+              <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
+                <StageCaption state={state} className="min-w-0 flex-1 pb-2" />
+                <ActionRail
+                  captions={captions}
+                  sound={{ isMuted: playback.isMuted, toggle: requests.toggleMute }}
+                  onEpisodes={onEpisodes}
+                  className="pb-3 beside:hidden"
+                />
+              </div>
+              <ControlBar
+                playback={playback}
+                requests={requests}
+                captions={captions}
+                fullscreen={fullscreen}
+                pictureInPicture={picture}
+                onNext={onNext}
+                onPrevious={onPrevious}
+                onShare={share}
+                onSettings={() => setSheet('settings')}
+              />
+            </div>
+          </ControlsLayer>
           <AutomaticUnlockNotice className="absolute inset-x-4 top-18 md:top-4" />
+          <CaptionLines lines={lines} look={captionLook} areControlsShown={edges.isShown} />
           {following ? null : (
             <PlaybackNotice
               playback={playback}
@@ -261,7 +274,7 @@ export function PlayingStage(props: PlayingStageProps) {
           {areStatisticsOn ? <StatisticsPanel deck={deck} firstPictureMs={firstPictureMs} /> : null}
           <Drawer
             side="bottom"
-            title={t('settings')}
+            title={sheet === 'shortcuts' ? t('shortcuts') : t('settings')}
             closeLabel={t('common:close')}
             isOpen={sheet !== null}
             onClose={() => setSheet(null)}
@@ -283,7 +296,9 @@ export function PlayingStage(props: PlayingStageProps) {
             )}
           </Drawer>
         </>
-      ) : null}
+      ) : (
+        <StageTop />
+      )}
     </div>
   )
 }

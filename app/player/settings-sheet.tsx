@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 /** Everything the viewer can choose about how episodes play. Rows 402-405, 412, 414. */
 export default function SettingsSheet(props: SettingsSheetProps) {
   const { settings, onChange, renditions, tracks, sleep, onSleep } = props
-  const { t, ready } = useTranslation('controls')
+  const { t, ready } = useTranslation(['controls', 'player'])
   if (!ready) return null
   const sides = sidesOf(renditions)
   const qualities: Quality[] = ['auto', 'saver', ...sides]
@@ -97,8 +97,12 @@ export default function SettingsSheet(props: SettingsSheetProps) {
         <button type="button" onClick={props.onStatistics} className={buttonLook({ size: 'small' })}>
           {props.areStatisticsOn ? t('hideStatistics') : t('showStatistics')}
         </button>
-        <button type="button" onClick={props.onShortcuts} className={buttonLook({ size: 'small' })}>
-          {t('shortcuts')}
+        <button
+          type="button"
+          onClick={props.onShortcuts}
+          className={buttonLook({ size: 'small', className: 'pointer-coarse:hidden' })}
+        >
+          {t('player:shortcuts')}
         </button>
       </div>
     </>

@@ -15,7 +15,7 @@ export const STILL_WATCHING_AFTER = [0, 3, 5, 10] as const
 /** How captions look. Row 403. */
 export interface CaptionSettings {
   isOn: boolean
-  /** Null: the first there is. */
+  /** Null: nobody chose one. */
   language: string | null
   size: (typeof CAPTION_SIZES)[number]
   color: (typeof CAPTION_COLORS)[number]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 interface CaptionWish {
   isOn: boolean
-  /** Null: the first there is. */
+  /** Null: the film has none. */
   language: string | null
   offsetMs: number
 }
@@ -24,7 +24,7 @@ export function useCaptions(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another episode brings other tracks to the same element.
   useEffect(() => {
     const elements = [...(video?.querySelectorAll('track') ?? [])]
-    const element = elements.find(({ srclang }) => srclang === language) ?? elements[0]
+    const element = elements.find(({ srclang }) => srclang === language)
     setLines([])
     if (!element || !isOn) return
     const { track } = element

@@ -7,6 +7,8 @@ const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable]
 /** A bar that was moved keeps the focus, and no more keys than move it. */
 const MOVED_BY_ARROWS = 'input[type="range"]'
 const PRESSED_BY_SPACE = 'button, summary'
+/** Keys that go on for as long as they are held; any other acts once. Row 416. */
+const REPEATED = /^(arrow.*|[jl])$/
 
 /** Keys for the whole page, by `KeyboardEvent.key` in lower case; never where a field or a dialog wants them. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -24,10 +26,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (target instanceof Element && target.closest(OWN_KEYS)) return
       if (key.startsWith('Arrow') && target instanceof Element && target.closest(MOVED_BY_ARROWS)) return
       if (key === ' ' && target instanceof Element && target.closest(PRESSED_BY_SPACE)) return
-      const act = latest.current[key.toLowerCase()]
+      const name = key.toLowerCase()
+      const act = latest.current[name]
       if (!act) return
       event.preventDefault()
-      act()
+      if (!event.repeat || REPEATED.test(name)) act()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -1,6 +1,8 @@
 import { forwardRef, memo, useState } from 'react'
 import { useHydrated } from '../design/use-hydrated.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useNonce } from '../shell/nonce.ts'
+import { captionLanguage } from './caption-language.ts'
 import { OPENING_SCRIPT } from './opening-script.ts'
 import { BACKDROP, VIDEO } from './stage-look.ts'
 import type { PlayableDetail } from './state.ts'
@@ -27,6 +29,7 @@ export const VideoElement = memo(
     const isHydrated = useHydrated()
     const [isOpening] = useState(!isHydrated)
     const nonce = useNonce()
+    const shown = captionLanguage(captions, null, useLanguage())
     return (
       <>
         {isOpening && posterAddress ? (
@@ -49,14 +52,14 @@ export const VideoElement = memo(
           aria-label={label}
           className={VIDEO}
         >
-          {captions.map(({ language, label: name, url }, index) => (
+          {captions.map(({ language, label: name, url }) => (
             <track
               key={url}
               kind="subtitles"
               srcLang={language}
               label={name}
               src={url}
-              default={!isHydrated && index === 0}
+              default={!isHydrated && language === shown}
             />
           ))}
         </video>

@@ -1,6 +1,6 @@
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady, pausePlayback } from './playback.ts'
+import { expectPlayerReady, pausePlayback, pressControl } from './playback.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -62,7 +62,7 @@ for (const [prefix, opener] of [
   }) => {
     await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
     await expect(page.getByRole('slider').first()).toBeEnabled()
-    await page.getByText(opener, { exact: true }).filter({ visible: true }).tap()
+    await pressControl(page.getByText(opener, { exact: true }).filter({ visible: true }), 'tap')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoFindings(page)
   })
@@ -105,7 +105,7 @@ test('axe finds nothing in the in-page full screen (row 442)', { tag: '@desktop-
   })
   await page.goto(catalogue.drama('neon-oath').episode(1))
   await expectPlayerReady(page)
-  await page.getByRole('button', { name: 'Full screen' }).click()
+  await pressControl(page.getByRole('button', { name: 'Full screen' }))
   await expectNoFindings(page)
 })
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { SHARED_DATA_DIR, signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying } from './playback.ts'
+import { expectPlayerReady, expectPlaying, pressControl } from './playback.ts'
 import { giveInTurn } from './wallet-data.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
@@ -160,7 +160,7 @@ test.describe('the sign-in panel on a phone', () => {
   test.beforeEach(async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(2))
     await expectPlayerReady(page)
-    await page.getByRole('link', { name: 'Like' }).filter({ visible: true }).tap()
+    await pressControl(page.getByRole('link', { name: 'Like' }).filter({ visible: true }), 'tap')
     await expect(signIn(page)).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'turbo-stream'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying } from './playback.ts'
+import { expectPlayerReady, expectPlaying, pressControl } from './playback.ts'
 import { allowSandboxes, newName, signInAs } from './sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -26,7 +26,7 @@ test('what a member watched and saved stands in the lists and leads back to its 
   await watch(page, [first!.episode(1), second!.episode(2)])
   await expectPlaying(page)
   await expectPlayerReady(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click()
+  await pressControl(page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }))
   await expect(page.getByText('Saved to your list')).toBeVisible()
 
   await page.goto('/history/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady } from './playback.ts'
+import { expectPlayerReady, pressControl } from './playback.ts'
 
 /** Everything the page asked for and was told, to be searched. */
 function record(page: Page) {
@@ -92,11 +92,12 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     const first = drama.episodes.findIndex((episode) => !episode.isFree)
     await page.goto(drama.episode(first))
     await expectPlayerReady(page)
-    await page
-      .getByRole('link', { name: 'Episodes', exact: true })
-      .or(page.getByRole('heading', { name: 'Episodes', exact: true }))
-      .first()
-      .click()
+    await pressControl(
+      page
+        .getByRole('link', { name: 'Episodes', exact: true })
+        .or(page.getByRole('heading', { name: 'Episodes', exact: true }))
+        .first(),
+    )
     await page.getByRole('link', { name: `Episode ${first + 3}, locked` }).click()
     await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
     await expect(page).toHaveURL(drama.episode(first))

@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { publishOwnDrama } from './own-drama.ts'
-import { expectPlayerReady, expectPlaying, expectThroughShaka, stayAtTheEnd } from './playback.ts'
+import {
+  expectPlayerReady,
+  expectPlaying,
+  expectThroughShaka,
+  pressControl,
+  stayAtTheEnd,
+} from './playback.ts'
 import { newDataDir, type Product, startProduct } from './product.ts'
 
 /** Projects may run side by side. */
@@ -79,7 +85,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     }
     await page.goto(episode(1))
     await expectPlayerReady(page)
-    await page.getByText('Episodes', { exact: true }).filter({ visible: true }).tap()
+    await pressControl(page.getByText('Episodes', { exact: true }).filter({ visible: true }), 'tap')
     const list = page.getByRole('dialog', { name: 'Episodes of The Longest Wait' })
     const range = list.getByRole('link', { name: '961–999' })
     const ranges = list.getByRole('list').first()

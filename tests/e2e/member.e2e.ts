@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
-import { activeVideo, expectPlayerReady, expectPlaying, seekNearEnd } from './playback.ts'
+import { activeVideo, expectPlayerReady, expectPlaying, pressControl, seekNearEnd } from './playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './sign-in.ts'
 
 /** As long as a name of the sandbox may be, without a place to break, and in three scripts. */
@@ -75,7 +75,7 @@ test('an episode waits behind a panel and goes on afterwards', async ({ page, ca
   await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
   await expectPlayerReady(page)
   await expectPlaying(page)
-  await page.getByRole('link', { name: 'Like' }).filter({ visible: true }).first().click()
+  await pressControl(page.getByRole('link', { name: 'Like' }).filter({ visible: true }).first())
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(activeVideo(page)).toHaveJSProperty('paused', true)
   await page.keyboard.press('Escape')

@@ -95,9 +95,22 @@ export async function stayAtTheEnd(page: Page): Promise<void> {
   })
 }
 
+/** Presses one of the controls over the picture: they step aside while it plays, and stay for whoever touches a key. */
+export async function pressControl(control: Locator, how: 'click' | 'tap' = 'click'): Promise<void> {
+  const { keyboard } = control.page()
+  const touch = () => keyboard.press('Shift').catch(() => {})
+  await touch()
+  const touching = setInterval(touch, 1_000)
+  try {
+    await control[how]()
+  } finally {
+    clearInterval(touching)
+  }
+}
+
 /** Opens the player’s settings. */
 export async function openSettings(page: Page) {
-  await page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).click()
+  await pressControl(page.getByRole('button', { name: 'Settings' }).filter({ visible: true }))
   const sheet = page.getByRole('dialog', { name: 'Settings' })
   await expect(sheet.getByRole('group', { name: 'Speed' })).toBeVisible()
   return sheet

@@ -1,5 +1,12 @@
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying, pausePlayback, stayAtTheEnd, videoFacts } from './playback.ts'
+import {
+  expectPlayerReady,
+  expectPlaying,
+  pausePlayback,
+  pressControl,
+  stayAtTheEnd,
+  videoFacts,
+} from './playback.ts'
 
 test.describe('the player', { tag: '@desktop' }, () => {
   test('seeks by its bar and by the arrow keys (row 125)', async ({ page, catalogue }) => {
@@ -53,9 +60,9 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await videoFacts(page)).volume).toBeCloseTo(0.9)
-    await page.getByRole('button', { name: 'Mute', exact: true }).filter({ visible: true }).click()
+    await pressControl(page.getByRole('button', { name: 'Mute', exact: true }).filter({ visible: true }))
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
-    await page.getByRole('button', { name: 'Unmute' }).filter({ visible: true }).click()
+    await pressControl(page.getByRole('button', { name: 'Unmute' }).filter({ visible: true }))
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
   })
 
@@ -190,14 +197,14 @@ test('fills the page without the browser’s full screen where there is none (ro
   const stage = page.getByRole('region', { name: /Neon Oath, episode/ })
   const before = await stage.boundingBox()
   expect(before?.width).toBeLessThan(viewport!.width)
-  await page.getByRole('button', { name: 'Full screen' }).click()
+  await pressControl(page.getByRole('button', { name: 'Full screen' }))
   await expect.poll(() => stage.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(drama.episode(2))
   await expectPlaying(page)
   expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
-  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await pressControl(page.getByRole('button', { name: 'Leave full screen' }))
   await expect.poll(() => stage.boundingBox()).toEqual(before)
 
   await page.keyboard.press('f')
@@ -233,7 +240,7 @@ test.describe('the list of episodes on a phone (row 125)', () => {
     await expect(drawer).toHaveCount(0)
     await expect(opener).toBeFocused()
 
-    await opener.tap()
+    await pressControl(opener, 'tap')
     await drawer.getByRole('button', { name: 'Close' }).tap()
     await expect(drawer).toHaveCount(0)
     await expect(opener).toBeFocused()
@@ -243,7 +250,7 @@ test.describe('the list of episodes on a phone (row 125)', () => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await expectPlayerReady(page)
-    await page.getByText('Episodes', { exact: true }).filter({ visible: true }).tap()
+    await pressControl(page.getByText('Episodes', { exact: true }).filter({ visible: true }), 'tap')
     await page.getByRole('link', { name: 'Episode 3', exact: true }).tap()
     await expect(page).toHaveURL(drama.episode(3))
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -255,7 +262,7 @@ test.describe('the list of episodes on a phone (row 125)', () => {
     expect(drama.episodes).toHaveLength(64)
     await page.goto(drama.episode(1))
     await expectPlayerReady(page)
-    await page.getByText('Episodes', { exact: true }).filter({ visible: true }).tap()
+    await pressControl(page.getByText('Episodes', { exact: true }).filter({ visible: true }), 'tap')
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByRole('link', { name: /^Episode / })).toHaveCount(60)
     await drawer.getByText('61–64').tap()

@@ -1,6 +1,6 @@
 import { countDocuments } from './documents.ts'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying, expectThroughShaka, videoFacts } from './playback.ts'
+import { expectPlayerReady, expectPlaying, expectThroughShaka, pressControl, videoFacts } from './playback.ts'
 
 test.describe('from the home page to the end of an episode', { tag: '@desktop' }, () => {
   test('a visitor taps a drama, its first episode plays to the end and the next one follows (rows 1, 118, 303)', async ({
@@ -106,7 +106,7 @@ test('the button for the next episode and the list beside the picture replace th
   await expectPlayerReady(page)
   const documents = countDocuments(page)
   const length = await page.evaluate(() => history.length)
-  await page.getByRole('button', { name: 'Next episode' }).click()
+  await pressControl(page.getByRole('button', { name: 'Next episode' }))
   await expect(page).toHaveURL(drama.episode(2))
   await page.getByRole('link', { name: 'Episode 4', exact: true }).click()
   await expect(page).toHaveURL(drama.episode(4))

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady } from './playback.ts'
+import { expectPlayerReady, pressControl } from './playback.ts'
 
 test('the page behind the list of episodes scrolls again 200 ms after it closed (row 57)', async ({
   page,
@@ -10,7 +10,7 @@ test('the page behind the list of episodes scrolls again 200 ms after it closed 
   const opener = page
     .getByRole('button', { name: 'Episodes', exact: true })
     .or(page.getByRole('link', { name: 'Episodes', exact: true }))
-  await opener.tap()
+  await pressControl(opener, 'tap')
   await expect(page.getByRole('dialog')).toBeVisible()
   const overflow = () => page.evaluate(() => document.documentElement.style.overflow)
   expect(await overflow()).toBe('hidden')
@@ -37,9 +37,9 @@ test('the page behind the list of episodes scrolls again 200 ms after it closed 
   expect(lockedMs).toBeLessThan(700)
 
   // Opened again within that time, it stays locked.
-  await opener.tap()
+  await pressControl(opener, 'tap')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
-  await opener.tap()
+  await pressControl(opener, 'tap')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(await overflow()).toBe('hidden')

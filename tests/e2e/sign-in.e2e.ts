@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { expectPlayerReady } from './playback.ts'
+import { expectPlayerReady, pressControl } from './playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -103,7 +103,7 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(2))
     await expectPlayerReady(page)
-    await page.getByRole('link', { name: 'Like' }).first().click()
+    await pressControl(page.getByRole('link', { name: 'Like' }).first())
     const opened = page.waitForEvent('popup')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In With Facebook' }).click()
     const popup = await opened

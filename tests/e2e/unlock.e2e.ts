@@ -6,6 +6,7 @@ import {
   expectPlayerReady,
   expectPlaying,
   openSettings,
+  pressControl,
   seekNearEnd,
   stayAtTheEnd,
   videoFacts,
@@ -418,13 +419,13 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     ] as const) {
       const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
       await expect(button).toHaveAttribute('aria-pressed', 'false')
-      await button.click()
+      await pressControl(button)
       await expect(page.getByText(done, { exact: true })).toBeVisible()
       await expect(button).toHaveAttribute('aria-pressed', 'true')
       await page.reload()
       await expectPlayerReady(page)
       await expect(button).toHaveAttribute('aria-pressed', 'true')
-      await button.click()
+      await pressControl(button)
       await expect(page.getByText(undone, { exact: true })).toBeVisible()
       await expect(button).toHaveAttribute('aria-pressed', 'false')
     }

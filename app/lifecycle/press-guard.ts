@@ -1,0 +1,47 @@
+const CONTROL = 'a, button, input, label, select, summary, textarea'
+
+/**
+ * Lets a press act on that control alone on which it began. A click goes to what stands under the finger when it is
+ * lifted, which may have come there meanwhile; and a key held down goes on pressing, whatever it has brought. Row 416.
+ */
+export function guardPresses(target: Window): void {
+  let began: { control: Element | null } | null = null
+  const controlOf = (event: Event) => (event.target instanceof Element ? event.target.closest(CONTROL) : null)
+
+  target.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.isPrimary) began = { control: controlOf(event) }
+    },
+    { capture: true },
+  )
+  target.addEventListener(
+    'pointercancel',
+    () => {
+      began = null
+    },
+    { capture: true },
+  )
+  target.addEventListener(
+    'click',
+    (event) => {
+      const press = began
+      began = null
+      // Without a press: by key, by script, or of a label's own field.
+      if (!press || event.detail === 0) return
+      const control = controlOf(event)
+      if (!control || (press.control && control.contains(press.control))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
+  target.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.repeat && event.key === 'Enter' && controlOf(event)?.matches('a, button, summary'))
+        event.preventDefault()
+    },
+    { capture: true },
+  )
+}

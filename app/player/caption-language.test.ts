@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { captionLanguage } from './caption-language.ts'
+
+const tracks = [{ language: 'ar' }, { language: 'en-GB' }, { language: 'pt' }]
+
+test('captions come in the language that was chosen, else in that of the page, else in the film’s first (row 403)', () => {
+  expect(captionLanguage(tracks, 'pt', 'en')).toBe('pt')
+  expect(captionLanguage(tracks, null, 'en')).toBe('en-GB')
+  expect(captionLanguage(tracks, 'fr', 'en')).toBe('en-GB')
+  expect(captionLanguage(tracks, null, 'ar')).toBe('ar')
+  expect(captionLanguage(tracks, null, 'fr')).toBe('ar')
+  expect(captionLanguage([], 'pt', 'en')).toBeNull()
+})

@@ -1,0 +1,20 @@
+/**
+ * The language of the captions to show: the viewer's choice where the film has it, else the page's language, else the
+ * film's own first. Null where the film has none. Row 403.
+ */
+export function captionLanguage(
+  tracks: readonly { language: string }[],
+  chosen: string | null,
+  pageLanguage: string,
+): string | null {
+  const languages = tracks.map(({ language }) => language)
+  const find = (wish: string) =>
+    languages.find((language) => language === wish) ??
+    languages.find((language) => baseOf(language) === baseOf(wish))
+  return (chosen && find(chosen)) || find(pageLanguage) || (languages[0] ?? null)
+}
+
+/** `pt` of `pt-BR`. */
+function baseOf(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? ''
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import { EDGES_SHOWN, nextControls } from './controls.ts'
+import { DOUBLE_TAP_MS } from './gestures.ts'
+
+const IDLE_AFTER_MS = 3_000
+
+/**
+ * Which controls stand over the picture: all that apply while it does not run, and while it does, those that were
+ * reached for in the last seconds. Rows 407, 416.
+ *
+ * @param stage holds them
+ */
+export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boolean, episodeId: string) {
+  const [controls, tell] = useReducer(nextControls, EDGES_SHOWN)
+  const idleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const hide = useCallback(() => {
+    // A button that was clicked keeps the focus; out of sight, no key may press it.
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && stage.current?.contains(activeElement)) activeElement.blur()
+    tell({ kind: 'hidden' })
+  }, [stage])
+
+  const hideWhenIdle = useCallback(() => {
+    clearTimeout(idleTimer.current)
+    idleTimer.current = setTimeout(() => {
+      // Where the keys are is never out of sight.
+      if (stage.current?.querySelector('[data-controls] :focus-visible')) hideWhenIdle()
+      else hide()
+    }, IDLE_AFTER_MS)
+  }, [stage, hide])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each episode says which it is.
+  useEffect(() => {
+    if (!isRunning) return
+    const listening = new AbortController()
+    const reach = () => {
+      tell({ kind: 'reached' })
+      hideWhenIdle()
+    }
+    const options = { signal: listening.signal, passive: true, capture: true }
+    window.addEventListener('keydown', reach, options)
+    stage.current?.addEventListener('focusin', reach, options)
+    const move = ({ pointerType, movementX, movementY }: PointerEvent) => {
+      // One that did not move is the browser's own, because something else came under it.
+      if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) reach()
+    }
+    window.addEventListener('pointermove', move, options)
+    // A finger that comes down shows nothing yet: that is the tap's to do.
+    const press = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? reach() : hideWhenIdle())
+    window.addEventListener('pointerdown', press, options)
+    tell({ kind: 'opened' })
+    hideWhenIdle()
+    return () => {
+      listening.abort()
+      clearTimeout(idleTimer.current)
+    }
+  }, [stage, isRunning, episodeId, hideWhenIdle])
+
+  useEffect(() => {
+    if (controls.shown === controls.pressable) return
+    const timer = setTimeout(() => tell({ kind: 'settled' }), DOUBLE_TAP_MS)
+    return () => clearTimeout(timer)
+  }, [controls])
+
+  const tap = useCallback(() => {
+    tell({ kind: 'tapped' })
+    hideWhenIdle()
+  }, [hideWhenIdle])
+
+  return { controls: isRunning ? controls : EDGES_SHOWN, tap, hide }
+}
