@@ -23,6 +23,8 @@ export interface OverlayHistory {
   open(close: () => void): () => void
   /** The current entry is the page's own, which the router may replace or follow. */
   isAtPage(): boolean
+  /** An overlay is open. */
+  isAnyOpen(): boolean
   /** No overlay has an entry, and none is about to get one. */
   isIdle(): boolean
   /** Goes to the page's own entry and stays there until {@link OverlayHistory.resume}, whatever is open. */
@@ -125,6 +127,7 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
       }
     },
     isAtPage,
+    isAnyOpen: () => open.length > 0,
     isIdle: () => open.length === 0 && !isSuspended && isAtPage(),
     suspend() {
       isSuspended = true

@@ -22,7 +22,8 @@ export interface Departure {
  */
 export function noteDeparture(page: Window = window): void {
   if (!overlayHistory) return
-  const isStep = overlayHistory.isAtPage()
+  // Asked again, as after a submit that had to wait for the network, the page has its mark already.
+  const isStep = !overlayHistory.isAnyOpen()
   const depth = overlayHistory.mark()
   const { pathname, search, protocol } = page.location
   const departure: Departure = { length: page.history.length, depth, page: pathname + search, isStep }

@@ -144,7 +144,7 @@ test('opening the profile on a phone asks once, and shows what the member has no
     await page.waitForLoadState('networkidle')
     await giveInTurn(SHARED_DATA_DIR, code, [{ coins: 50 }])
     const note = (request: Request) => {
-      if (request.url().includes('/profile')) asks.push(request.url())
+      if (request.url().includes('/profile.data')) asks.push(request.url())
     }
     page.on('request', note)
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).tap()
