@@ -138,7 +138,9 @@ test('tabs follow one another in and out, however soon, and nothing of the membe
   const isFollowingOut = watching.waitForEvent('load')
   await activeVideo(watching).evaluateAll(([video]) => (video as HTMLVideoElement).pause())
   await isFollowingOut
-  expect(await positions()).toBe('[]')
+  // The page plays again, now a visitor's, who may have left it somewhere by now: without a word for the account.
+  const left: unknown[][] = JSON.parse(await positions())
+  expect(left.filter((entry) => entry.length > 3)).toEqual([])
 })
 
 test('a member who goes back after logging out sees no profile (rows 70, 74)', async ({ page }) => {
@@ -228,8 +230,8 @@ for (const prefix of ['', '/ar']) {
 }
 
 test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
   await signInByHand(page, newLongName())
+  await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/profile/', '/account/delete/']) {
     await page.goto(path)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
