@@ -7,6 +7,7 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
+  pressControl,
   stayAtTheEnd,
   videoFacts,
 } from './playback.ts'
@@ -134,14 +135,14 @@ const VISITOR: Press[] = [
   {
     ...player,
     name: 'home from the player',
-    press: (page) => toHome(page).click(),
+    press: (page) => pressControl(toHome(page)),
     comes: (page) => page.getByRole('region', { name: 'Featured dramas' }),
   },
   {
     ...player,
     name: 'an episode of the list',
     press: async (page) => {
-      await visible(page.getByRole('link', { name: 'Episodes' })).click()
+      await pressControl(visible(page.getByRole('link', { name: 'Episodes' })))
       await page
         .getByRole('dialog')
         .getByRole('link', { name: /^Episode 3/ })
@@ -152,14 +153,14 @@ const VISITOR: Press[] = [
   {
     ...player,
     name: 'the settings, opened for the first time',
-    press: (page) => visible(page.getByRole('button', { name: 'Settings' })).click(),
+    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Settings' }))),
     stays: (page) => page.locator('video:not([aria-hidden])'),
     comes: (page) => page.getByRole('dialog').getByRole('group', { name: 'Speed' }),
   },
   {
     ...player,
     name: 'Like, which asks a visitor to log in',
-    press: (page) => visible(page.getByRole('link', { name: 'Like' })).click(),
+    press: (page) => pressControl(visible(page.getByRole('link', { name: 'Like' }))),
     comes: (page) => page.getByRole('dialog', { name: 'Log in' }),
   },
   {
@@ -187,14 +188,14 @@ const MEMBER: Press[] = [
   {
     ...player,
     name: 'Like',
-    press: (page) => visible(page.getByRole('button', { name: 'Like', exact: true })).click(),
+    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Like', exact: true }))),
     comes: (page) => visible(page.getByRole('button', { name: 'Like', exact: true, pressed: true })),
     isRepeatedByHand: true,
   },
   {
     ...player,
     name: 'Save',
-    press: (page) => visible(page.getByRole('button', { name: 'Save', exact: true })).click(),
+    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Save', exact: true }))),
     comes: (page) => visible(page.getByRole('button', { name: 'Save', exact: true, pressed: true })),
     isRepeatedByHand: true,
   },
@@ -338,7 +339,7 @@ test('an unlock and a Like whose answers are lost are done once, and the page sh
   await page.unrouteAll()
   await failOnce(page, isWrite, lose)
   const like = visible(page.getByRole('button', { name: 'Like', exact: true }))
-  await like.click()
+  await pressControl(like)
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await stands()
   await page.goto('/episodes/')
@@ -377,7 +378,7 @@ test('Back without a network leaves page and address as they stand, and gets the
   await page.context().setOffline(true)
   await page.keyboard.press('n')
   await expect(sentence(page)).not.toBeEmpty()
-  await toHome(page).click()
+  await pressControl(toHome(page))
   await page.context().setOffline(false)
   await expect(page).toHaveURL('/')
   await page.goBack()
