@@ -135,7 +135,10 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
   ] as const) {
     test(`nothing moves while ${name} loads and is read (row 287)`, async ({ page, guard, catalogue }) => {
       guard.expectStatus(404, /no-such-page/)
-      await page.addInitScript(() => {
+      // The player's faces come after the film's first picture, and set a word some pixels wider; that no line moves for
+      // them is seen by faces.e2e.ts.
+      const STILL = path === null ? 0.0005 : 0
+      await page.addInitScript((still) => {
         const shifts: string[] = []
         Object.assign(window, { shifts })
         new PerformanceObserver((list) => {
@@ -145,13 +148,13 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
               hadRecentInput: boolean
               sources: { node: Element | null }[]
             }
-            if (!hadRecentInput) {
+            if (!hadRecentInput && value > still) {
               const moved = sources.map(({ node }) => node?.nodeName.toLowerCase() ?? '?').join(', ')
               shifts.push(`${value.toFixed(4)} by ${moved}`)
             }
           }
         }).observe({ type: 'layout-shift', buffered: true })
-      })
+      }, STILL)
       await page.goto(path ?? catalogue.drama('neon-oath').episode(1))
       await readThrough(page)
       expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])

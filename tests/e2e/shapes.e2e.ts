@@ -86,7 +86,7 @@ for (const language of ['en', 'ar'] as const) {
       await close(page)
       await page.keyboard.press(' ')
       await seekNearEnd(page, 0.5)
-      const card = page.getByRole('alert').filter({ hasText: t('controls', 'asleep') })
+      const card = page.getByRole('alert').filter({ hasText: t('player', 'asleep') })
       await expect(card).toBeVisible()
       faults.push(...(await faultsInShapes(page, 'section div:has(> [role=alert])')))
 
