@@ -1,14 +1,19 @@
 import { DEPARTURE_COOKIE, STORAGE_KEYS } from './storage-keys.ts'
 
+/** The way back takes a moment, as `server/session/return-page.ts` allows it. */
+const LANDING_MS_MAX = 30_000
+
 /** The address this page was led back to go on to, taken out of the storage; null: it stays. */
 function takeLanding(page: Window): string | null {
   try {
-    const landing = page.sessionStorage.getItem(STORAGE_KEYS.landing)
-    if (landing === null) return null
+    const stored = page.sessionStorage.getItem(STORAGE_KEYS.landing)
+    if (stored === null) return null
     page.sessionStorage.removeItem(STORAGE_KEYS.landing)
     // From here on pages say again what there is to say.
     page.document.cookie = `${DEPARTURE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
-    return landing
+    const { landing, atMs }: { landing: string; atMs: number } = JSON.parse(stored)
+    // Whoever left the way back before its page had scripts is somewhere else by now.
+    return Date.now() - atMs < LANDING_MS_MAX ? landing : null
   } catch {
     return null
   }

@@ -69,7 +69,7 @@ function returnPage(landing: string, nonce: string): string {
   try {
     left = JSON.parse(sessionStorage.getItem('${DEPARTURE_KEY}'))
     sessionStorage.removeItem('${DEPARTURE_KEY}')
-    if (left) sessionStorage.setItem('${LANDING_KEY}', landing)
+    if (left) sessionStorage.setItem('${LANDING_KEY}', JSON.stringify({ landing: landing, atMs: Date.now() }))
   } catch (error) {
     left = null
   }
