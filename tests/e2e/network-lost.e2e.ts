@@ -193,13 +193,6 @@ const MEMBER: Press[] = [
     isRepeatedByHand: true,
   },
   {
-    ...player,
-    name: 'Save',
-    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Save', exact: true }))),
-    comes: (page) => visible(page.getByRole('button', { name: 'Save', exact: true, pressed: true })),
-    isRepeatedByHand: true,
-  },
-  {
     name: 'Delete in the history, whose question has never been asked',
     at: () => '/history/',
     press: async (page) => {
