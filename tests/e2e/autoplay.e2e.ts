@@ -20,18 +20,20 @@ test('where a film may not start with sound, it starts silently or on a tap, and
   page,
   catalogue,
 }) => {
+  // Looking into the page counts as a gesture, so nothing may look before the page itself tells the first refusal.
+  const refused = Promise.withResolvers<string>()
+  await page.exposeFunction('tellRefusal', refused.resolve)
   await page.addInitScript(() => {
+    const { tellRefusal } = window as unknown as { tellRefusal: (reason: string) => void }
     const play = HTMLMediaElement.prototype.play
     HTMLMediaElement.prototype.play = function () {
       const started = play.call(this)
-      started.catch((error: DOMException) => console.debug(`refused: ${error.name}`))
+      started.catch((error: DOMException) => tellRefusal(error.name))
       return started
     }
   })
-  // Looking into the page counts as a gesture, so nothing may look before the first refusal.
-  const refused = page.waitForEvent('console', (message) => message.text() === 'refused: NotAllowedError')
   await page.goto(catalogue.drama('neon-oath').episode(1))
-  await refused
+  expect(await refused.promise).toBe('NotAllowedError')
   const sound = page.getByRole('button', { name: 'Tap for sound' })
   const start = page.getByRole('button', { name: 'Tap to play' })
   await expect(sound.or(start)).toBeVisible()
