@@ -1,7 +1,7 @@
 // Draws the demonstration catalogue (posters, films with sound, captions and descriptions) and packages it as what a
 // platform in demonstration mode serves.
 //
-//   node platform/demo/build.ts --work <folder> [--only <key> …] [--render-only]
+//   node demonstration/build.ts --work <folder> [--only <key> …] [--render-only]
 //
 // Debian packages: ffmpeg, fontconfig, fonts-noto-core, fonts-noto-extra, fonts-noto-cjk.
 // They are needed only to draw; what was drawn plays anywhere.

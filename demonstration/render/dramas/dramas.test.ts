@@ -29,7 +29,9 @@ describe('the demonstration catalogue', () => {
   })
 
   it('shows only known dramas in its Home columns', () => {
-    const columns = parse(readFileSync(path.join(import.meta.dirname, '../../columns.yaml'), 'utf8')) as {
+    const columns = parse(
+      readFileSync(path.join(import.meta.dirname, '../../../platform/demo/columns.yaml'), 'utf8'),
+    ) as {
       id: string
       dramas?: string[]
     }[]

@@ -1,12 +1,15 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DramaPublication } from '../catalog/publication.ts'
-import { packageDrama } from '../media/package-drama.ts'
-import { DEMONSTRATION_RECIPE } from '../media/recipe.ts'
+import type { DramaPublication } from '../platform/catalog/publication.ts'
+import { packageDrama } from '../platform/media/package-drama.ts'
+import { DEMONSTRATION_RECIPE } from '../platform/media/recipe.ts'
+
+/** Where the product reads its demonstration. */
+const PRODUCT_FOLDER = join(import.meta.dirname, '../platform/demo')
 
 /** What is committed: the media, and the publications a platform in demonstration mode starts with. */
-export const DEMO_MEDIA = join(import.meta.dirname, 'media')
-export const DEMO_CATALOG = join(import.meta.dirname, 'catalog.json')
+export const DEMO_MEDIA = join(PRODUCT_FOLDER, 'media')
+export const DEMO_CATALOG = join(PRODUCT_FOLDER, 'catalog.json')
 
 /**
  * Packages the drawn folders with the importer's own code and the small recipe, writes `catalog.json` in their order,
