@@ -1,16 +1,15 @@
+import { isLoopback } from './loopback.ts'
 import type { Environment, OperatorEnvironment, PlatformEnvironment } from './variables.ts'
 
 /**
  * What depends on more than one variable, as sentences about what is wrong. Each function is for one kind of process.
  */
 
-const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
-
 /** An origin that a browser does not trust: sessions sent there can be read on the way. */
 export function isPlainHttp(origin: string | undefined): boolean {
   if (origin === undefined) return false
   const { protocol, hostname } = new URL(origin)
-  return protocol === 'http:' && !LOOPBACK_HOSTS.includes(hostname)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 /** Of commands for operators. */
@@ -68,7 +67,7 @@ export function webFaults(environment: Environment): string[] {
   if (environment.PORT === 0 && !origin) {
     faults.push('PORT 0 takes any free one, so nobody knows the address: set APP_ORIGIN, or PORT to another.')
   }
-  if (mode === 'demo' && host && !LOOPBACK_HOSTS.includes(host)) {
+  if (mode === 'demo' && host && !isLoopback(host)) {
     faults.push(`HOST must be a loopback address in demo mode, not "${host}": its sandboxes trust everyone.`)
   }
   if (isProduction && !environment.SESSION_SECRET) faults.push(needed('SESSION_SECRET'))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Paths, pathsOf } from '../contract/paths.ts'
+import { isLoopback } from './loopback.ts'
 
 /**
  * Every environment variable of the product, each with what it may hold. A message completes the sentence "NAME …".
@@ -44,8 +45,7 @@ const HttpUrl = z
 const ProviderUrl = z.string().refine((text) => {
   const url = URL.parse(text)
   if (!url || url.username || url.search || url.hash) return false
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }, 'must be an https address, or an http one of this machine, without query and fragment')
 
 const withoutSlash = (text: string) => text.replace(/\/+$/, '')

@@ -163,9 +163,21 @@ describe('framing (row 46 of reliability.md)', () => {
     expect(await raw(text())).toMatch(/^HTTP\/1\.[01] 400 /)
   })
 
-  test.each(['/%E0%A4%A/', '/%', '/%5c/', '/%5C%5cevil.example/', '/?a=%E0'])(
-    '%s, which no router can read, is not found (row 460)',
-    async (target) => expect((await app.ask(target)).status).toBe(404),
+  test.each([
+    ['/%E0%A4%A/', '/%25E0%25A4%25A/'],
+    ['/%', '/%25'],
+    ['/%5c/', '/%255c/'],
+    ['/%5C%5cevil.example/', '/%255C%255cevil.example/'],
+    ['//%5cevil.example/', '/%255cevil.example/'],
+    ['/?a=%E0', '/?a=%25E0'],
+  ])(
+    '%s, which no router can read, leads to itself as text, where the 404 page is (row 460)',
+    async (target, text) => {
+      const answer = await app.ask(target)
+      expect(answer.status).toBe(302)
+      expect(answer.headers.location).toBe(text)
+      expect((await app.ask(target, { method: 'POST', headers: { origin: app.origin } })).status).toBe(404)
+    },
   )
 
   test('a body without a length is read no further than its limit (row 460)', async () => {

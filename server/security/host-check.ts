@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { LOOPBACK_HOSTS } from '../../configuration/loopback.ts'
 import { refuse } from './refuse.ts'
 
 interface HostCheckOptions {
@@ -8,8 +9,6 @@ interface HostCheckOptions {
   redirectsLoopback: boolean
 }
 
-const LOOPBACK_NAMES = ['127.0.0.1', '[::1]', 'localhost']
-
 /**
  * Lets only the site's own host through. In a demonstration `127.0.0.1` and `[::1]` lead to `localhost`, so that
  * cookies and the addresses providers return to agree. Reliability.md row 47, decision 2.
@@ -17,7 +16,7 @@ const LOOPBACK_NAMES = ['127.0.0.1', '[::1]', 'localhost']
 export function hostCheck({ origin, redirectsLoopback }: HostCheckOptions): RequestHandler {
   const { host, port, hostname } = new URL(origin)
   const others = redirectsLoopback
-    ? LOOPBACK_NAMES.filter((name) => name !== hostname).map((name) => (port ? `${name}:${port}` : name))
+    ? LOOPBACK_HOSTS.filter((name) => name !== hostname).map((name) => (port ? `${name}:${port}` : name))
     : []
   return function hostCheck(req, res, next) {
     const asked = req.headers.host

@@ -16,8 +16,10 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /** Why a request is refused, in a status and a sentence. */
 export interface ShapeFault {
-  status: 400 | 404 | 405 | 413 | 414 | 431
+  status: 302 | 400 | 404 | 405 | 413 | 414 | 431
   sentence: string
+  /** With 302: where to go instead, within this site. */
+  location?: string
 }
 
 /**
@@ -32,7 +34,11 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   if (!TARGET.test(url) || DOT_SEGMENT.test(url) || url.includes('%00')) {
     return { status: 400, sentence: 'The address is malformed.' }
   }
-  if (isUnreadable(url)) return { status: 404, sentence: 'There is no such page.' }
+  if (isUnreadable(url)) {
+    const sentence = 'There is no such page.'
+    // The same address as text: it can be read, and the 404 page stands there.
+    return method === 'POST' ? { status: 404, sentence } : { status: 302, sentence, location: asText(url) }
+  }
   if (rawHeaders.length > HEADER_COUNT_MAX * 2)
     return { status: 431, sentence: 'There are too many headers.' }
 
@@ -62,6 +68,7 @@ export function requestShape(): RequestHandler {
     const fault = shapeFault(req)
     if (!fault) return next()
     if (fault.status === 405) res.setHeader('Allow', [...METHODS].join(', '))
+    if (fault.location) res.setHeader('Location', fault.location)
     refuse(res, fault.status, fault.sentence)
   }
 }
@@ -78,3 +85,6 @@ function isUnreadable(target: string): boolean {
     return true
   }
 }
+
+/** The percent signs of an address as themselves. A leading `//` would name a host. */
+const asText = (target: string) => target.replaceAll('%', '%25').replace(/^\/+/, '/')

@@ -39,9 +39,11 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
     '/browse/no_such_genre/1/',
     '/category/no_such_column/',
     '/category/week-2/?page=99',
+    '/%E0%A4%A/',
+    '/%5c/',
   ]) {
     test(`${path} is the 404 page (rows 18, 38)`, async ({ page, guard }) => {
-      guard.expectStatus(404, /browse|category/)
+      guard.expectStatus(404, /browse|category|%25/)
       expect((await page.goto(path))?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' })).toBeVisible()
     })

@@ -167,12 +167,12 @@ function PayPrompt() {
   )
 }
 
-/** What everything that is left costs, in coins and in dollars by package. Row 430. */
+/** What everything that is left costs, in coins and in dollars by package; of one episode the price stands above. Row 430. */
 function Rest() {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
   const { rest } = useEpisodeActs().offer
-  if (!rest || rest.count === 0) return null
+  if (!rest || rest.count < 2) return null
   return (
     <Line label={t('restCosts', { number: rest.count })}>
       {coins(rest.priceCoins)}

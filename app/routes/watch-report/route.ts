@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { takeWatchReport } from '../../player/watching/take-watch-report.server.ts'
 
+/** Nothing is read here. */
+export function loader() {
+  return new Response(null, { status: 404 })
+}
+
 /** No page: a member's player tells what is opened and how far it is. Rows 145, 401. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
