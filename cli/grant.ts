@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { grantAct } from '../platform/operator/acts.ts'
-import { operatorFromEnvironment } from '../platform/settings.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
 import { operate, parseReason } from './operate.ts'

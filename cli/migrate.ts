@@ -1,6 +1,6 @@
-import { systemClock, systemTimers } from '../platform/clock.ts'
-import { openDatabase, requireDatabase } from '../platform/open-database.ts'
-import { operatorFromEnvironment } from '../platform/settings.ts'
+import { operatorFromEnvironment } from '../platform/config/settings.ts'
+import { openDatabase, requireDatabase } from '../platform/db/open-database.ts'
+import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 
 /**
  * Brings the database to its newest form and ends: `npm run migrate`. Reads DATABASE_URL and MIGRATE_DATABASE_URL,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { orderAct } from '../platform/operator/acts.ts'
 import type { OrderReport } from '../platform/operator/look-at-order.ts'
-import { operatorFromEnvironment } from '../platform/settings.ts'
 import { operate, parseOrder } from './operate.ts'
 
 /** `cliffhanger order <number>`: asks the provider what became of a top-up, and tells all that is known. Row 431. */

@@ -1,5 +1,5 @@
+import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { reconcileAct } from '../platform/operator/acts.ts'
-import { operatorFromEnvironment } from '../platform/settings.ts'
 import { operate } from './operate.ts'
 
 /**

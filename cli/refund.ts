@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { refundAct } from '../platform/operator/acts.ts'
 import { dollarsOf } from '../platform/providers/cents.ts'
-import { operatorFromEnvironment } from '../platform/settings.ts'
 import { operate, parseOrder, parseReason } from './operate.ts'
 
 /** `cliffhanger refund <order>`: gives the money of a top-up back and takes what it gave. Row 431. */

@@ -1,8 +1,8 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DramaPublication } from '../platform/catalog/publication.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
 import { DEMONSTRATION_RECIPE } from '../platform/media/recipe.ts'
+import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 
 /** Where the product reads its demonstration. */
 const PRODUCT_FOLDER = join(import.meta.dirname, '../platform/demo')

@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace'
 import { EnvironmentError } from '../configuration/read-environment.ts'
-import { StartError } from './db/data-folder.ts'
-import { listenOnPort } from './listen.ts'
-import { settingsFromEnvironment } from './settings.ts'
-import { startPlatform } from './start.ts'
+import { settingsFromEnvironment } from './config/settings.ts'
+import { listenOnPort } from './http/listen.ts'
+import { StartError } from './runtime/start-error.ts'
+import { startPlatform } from './start-platform.ts'
 
 /** The reference product API as a process of its own: `node platform/main.ts`. */
 try {

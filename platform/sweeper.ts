@@ -1,8 +1,8 @@
-import type { Clock, Timers } from './clock.ts'
 import type { Database } from './db/tables.ts'
-import type { Ids } from './ids.ts'
-import type { Log } from './log.ts'
 import { sweepMembers } from './members/sweep.ts'
+import type { Clock, Timers } from './runtime/clock.ts'
+import type { Ids } from './runtime/ids.ts'
+import type { Log } from './runtime/log.ts'
 import { sweepUsage } from './tracking/sweep.ts'
 import { sweepExpiredLots } from './wallet/sweep.ts'
 

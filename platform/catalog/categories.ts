@@ -1,8 +1,8 @@
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Ids } from '../ids.ts'
+import type { DramaPublication } from '../publication/drama-publication.ts'
+import type { Ids } from '../runtime/ids.ts'
 import { baseLanguage } from './language.ts'
-import type { DramaPublication } from './publication.ts'
 
 /** Under what a category is found again: `Romance ` and `romance` are the same one. */
 export function foldName(name: string): string {

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ALL_GENRES_ID, COLUMN_TYPES } from '../../contract/catalog.ts'
 import type { Database, Tables } from '../db/tables.ts'
-import type { ColumnPublication } from './column-publication.ts'
+import type { ColumnPublication } from '../publication/column-publication.ts'
 import type { Range } from './drama-lists.ts'
 import { baseLanguage } from './language.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
-import type { Clock } from '../clock.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { type Fault, noFault } from '../fault.ts'
-import type { Ids } from '../ids.ts'
+import { DramaPublication } from '../publication/drama-publication.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { type Fault, noFault } from '../runtime/fault.ts'
+import type { Ids } from '../runtime/ids.ts'
 import { claimCategories } from './categories.ts'
 import { baseLanguage } from './language.ts'
-import { DramaPublication } from './publication.ts'
 
 /** What a publication became. */
 export interface PublishedDrama {

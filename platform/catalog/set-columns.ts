@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
+import { type ColumnPublication, ColumnsPublication } from '../publication/column-publication.ts'
 import { foldName } from './categories.ts'
-import { type ColumnPublication, ColumnsPublication } from './column-publication.ts'
 import { baseLanguage } from './language.ts'
 
 /**

@@ -1,9 +1,5 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
-
-/** A start that cannot go on; the message is one sentence for the operator. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
+import { StartError } from '../runtime/start-error.ts'
 
 /** Rights of everybody but the owner. */
 const OTHERS = 0o077

@@ -10,7 +10,7 @@ import { placeOfThisProcess } from './process-place.ts'
 
 const HOLDER_SCRIPT = `
   const { lockFolder } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)})
-  const { systemClock, systemTimers } = await import(${JSON.stringify(new URL('../clock.ts', import.meta.url).href)})
+  const { systemClock, systemTimers } = await import(${JSON.stringify(new URL('../runtime/clock.ts', import.meta.url).href)})
   try {
     await lockFolder(process.argv[1], '/the/socket', { clock: systemClock, timers: systemTimers })
     process.send('held')

@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, write
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Clock, Timers } from '../clock.ts'
-import { StartError } from './data-folder.ts'
+import type { Clock, Timers } from '../runtime/clock.ts'
+import { StartError } from '../runtime/start-error.ts'
 import { type Place, placeOfThisProcess } from './process-place.ts'
 
 /** What the holder of a data folder writes into it. */

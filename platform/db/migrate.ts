@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { StartError } from './data-folder.ts'
+import { StartError } from '../runtime/start-error.ts'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as members from './migrations/002-members.ts'
 import * as wallet from './migrations/003-wallet.ts'

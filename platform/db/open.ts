@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
-import { StartError } from './data-folder.ts'
+import { StartError } from '../runtime/start-error.ts'
 import type { Database, Tables } from './tables.ts'
 
 type Watching = Pick<KyselyConfig, 'plugins' | 'log'>

@@ -1,11 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { SignInProvider } from '../../contract/sign-in.ts'
-import type { ColumnPublication } from '../catalog/column-publication.ts'
-import type { EpisodePublication } from '../catalog/publication.ts'
-import type { Account, PostingKind, Purse } from '../wallet/ledger.ts'
+import type { ColumnPublication } from '../publication/column-publication.ts'
+import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /** Written with the row and never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>
+
+/** Two currencies in whole units; neither ever becomes the other. */
+export type Purse = 'coins' | 'bonus'
+
+/** Where an entry stands: in the member's own purse, or with the house. */
+export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
+
+/** What kind of act a posting is the trace of. */
+export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund'
 
 /** How far a top-up got; forward only. `expired`: given up on; money that arrives later is credited all the same. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'

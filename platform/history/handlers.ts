@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
+import type { Handlers } from '../calls/call.ts'
 import type { Database } from '../db/tables.ts'
-import type { Handlers } from '../http/call.ts'
 import { listLibrary } from '../library/list-dramas.ts'
 import { deleteRows } from '../library/saved.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { listPositions, savePosition } from './positions.ts'
 import { reportHistory } from './report-history.ts'
 

@@ -1,9 +1,9 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import type { positions, savePosition as saveEndpoint } from '../../contract/extensions/positions.ts'
-import type { Clock } from '../clock.ts'
+import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 import { requireEpisode } from '../library/episode-of.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Clock } from '../runtime/clock.ts'
 
 interface PositionDeps {
   db: Database

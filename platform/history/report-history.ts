@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { reportHistory as reportEndpoint } from '../../contract/history.ts'
-import type { Clock } from '../clock.ts'
+import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 import { requireEpisode } from '../library/episode-of.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { keepPosition } from './positions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { CODES, HTTP_STATUS } from '../../contract/codes.ts'
 import type { Envelope } from '../../contract/envelope.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../calls/refusal.ts'
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',

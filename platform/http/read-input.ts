@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { readBounded } from '../bounded-body.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../calls/refusal.ts'
+import { readBounded } from './bounded-body.ts'
 
 export const BODY_BYTES_MAX = 64 * 1024
 

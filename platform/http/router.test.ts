@@ -4,9 +4,9 @@ import { CODES, codeName } from '../../contract/codes.ts'
 import { endpointNames, endpoints } from '../../contract/endpoints.ts'
 import { pathsOf } from '../../contract/paths.ts'
 import { SILENT_LOG } from '../../tests/builders/platform.ts'
-import type { Viewer } from '../members/authenticate.ts'
-import { Refusal } from '../refusal.ts'
-import type { Handlers } from './call.ts'
+import type { Handlers } from '../calls/call.ts'
+import { Refusal } from '../calls/refusal.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import { createRouter } from './router.ts'
 
 function routerWith(handlers: Handlers, paths = pathsOf()) {

@@ -1,5 +1,5 @@
+import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 
 /** What most acts of a member name. */
 export interface EpisodeAsk {

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
+import { type Handlers, withViewer } from '../calls/call.ts'
 import type { Database } from '../db/tables.ts'
-import { type Handlers, withViewer } from '../http/call.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { getBehavior, like, unlike } from './likes.ts'
 import { listLibrary } from './list-dramas.ts'
 import { deleteRows, save, unsave } from './saved.ts'

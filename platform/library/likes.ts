@@ -1,9 +1,9 @@
 import type { Wire } from '../../contract/endpoint.ts'
 import type { episodeBehavior } from '../../contract/episodes.ts'
-import type { Clock } from '../clock.ts'
+import type { Refusal } from '../calls/refusal.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
-import type { Viewer } from '../members/authenticate.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { type EpisodeAsk, requireEpisode } from './episode-of.ts'
 
 /** Likes an episode; twice is once. Row 241. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../runtime/iso-time.ts'
 
 const TABLES = ['saved_drama', 'liked_episode', 'watched_drama', 'playback_position', 'auto_unlock'] as const
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { deleteSaved as deleteEndpoint } from '../../contract/library.ts'
-import type { Clock } from '../clock.ts'
+import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { type EpisodeAsk, requireEpisode } from './episode-of.ts'
 
 interface LibraryDeps {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { EpisodePublication } from '../catalog/publication.ts'
+import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /**
  * Signed addresses of media. Row 453, decision 14.

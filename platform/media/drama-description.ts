@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
-import { LanguageTag } from '../catalog/publication.ts'
+import { LanguageTag } from '../publication/drama-publication.ts'
 
 /** Coins of a locked episode when `drama.yaml` does not say. */
 export const DEFAULT_PRICE_COINS = 60

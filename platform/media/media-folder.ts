@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ContentKey } from '../catalog/publication.ts'
+import type { ContentKey } from '../publication/drama-publication.ts'
 
 /**
  * The media folder: `episodes/{mediaKey}/…` and `pictures/{key}.webp`. What has a name there is complete: everything

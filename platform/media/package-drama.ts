@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { DramaPublication } from '../catalog/publication.ts'
+import { DramaPublication } from '../publication/drama-publication.ts'
 import { type Captions, readCaptionsFile, UnusableCaptionsError } from './captions.ts'
 import { DramaFolderError, type PlannedDrama, type PlannedEpisode, readDramaFolder } from './drama-folder.ts'
 import { type MediaTools, type RunOptions, TOOLS_ON_PATH } from './ffmpeg.ts'

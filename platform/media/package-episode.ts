@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import sharp from 'sharp'
 import * as z from 'zod'
-import { ContentKey } from '../catalog/publication.ts'
+import { ContentKey } from '../publication/drama-publication.ts'
 import type { Captions } from './captions.ts'
 import { encodeArguments, TRACK_FILE_PREFIX } from './encode-arguments.ts'
 import { encodeWithFfmpeg, MediaToolError, type RunOptions } from './ffmpeg.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { ContentKey } from '../catalog/publication.ts'
+import type { ContentKey } from '../publication/drama-publication.ts'
 import { pictureFilters, scaleFilter } from './encode-arguments.ts'
 import { type RunOptions, runFfmpeg } from './ffmpeg.ts'
 import { contentKey, exists, makeWhole, picturePath } from './media-folder.ts'

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { SignInProvider } from '../../contract/sign-in.ts'
-import type { Clock } from '../clock.ts'
+import { Refusal } from '../calls/refusal.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
-
-/** The signed-in member a request comes from. */
-export interface Viewer {
-  memberId: string
-  sessionId: string
-  /** Whom this session was opened with. Row 435. */
-  provider: SignInProvider
-}
+import type { Clock } from '../runtime/clock.ts'
 
 /** What tokens of ours look like; anything else is refused without asking the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/

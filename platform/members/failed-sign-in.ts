@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
-import type { Log } from '../log.ts'
+import { Refusal } from '../calls/refusal.ts'
 import type { ProviderFailure } from '../providers/provider-failure.ts'
-import { Refusal } from '../refusal.ts'
+import type { Log } from '../runtime/log.ts'
 
 const NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 

@@ -1,10 +1,10 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import type { signInAddress as call } from '../../contract/sign-in.ts'
-import type { Ids } from '../ids.ts'
-import type { Log } from '../log.ts'
+import { Refusal } from '../calls/refusal.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { Providers } from '../providers/providers.ts'
-import { Refusal } from '../refusal.ts'
+import type { Ids } from '../runtime/ids.ts'
+import type { Log } from '../runtime/log.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
 import type { States } from './sign-in-state.ts'
 

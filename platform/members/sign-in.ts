@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import type { Ids } from '../ids.ts'
 import type { Identity } from '../providers/identity.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Ids } from '../runtime/ids.ts'
 import { tokenHashOf } from './authenticate.ts'
 
 export interface SessionRules {

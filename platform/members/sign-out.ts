@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
-import type { Viewer } from './authenticate.ts'
+import type { Clock } from '../runtime/clock.ts'
 
 /** Ends the session a request came with; the member's other sessions stay. Rows 74, 232. */
 export async function signOut(

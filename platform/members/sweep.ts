@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
+import type { Clock } from '../runtime/clock.ts'
 
 /** How long an ended session's token is still told why it ended. */
 const ENDED_DAYS = 30

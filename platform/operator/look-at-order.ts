@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { isoTime } from '../iso-time.ts'
 import { orderInWords } from '../orders/export-orders.ts'
 import { hasNumber, type OrderDeps, OrderNumber } from '../orders/order-rows.ts'
 import { type Settled, settle } from '../orders/settle.ts'
 import { createTurns } from '../orders/turns.ts'
+import { isoTime } from '../runtime/iso-time.ts'
 import { OperatorRefusal } from './refusal.ts'
 
 export const OrderAsk = z.object({ order: OrderNumber })

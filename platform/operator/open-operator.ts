@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { systemClock, systemTimers } from '../clock.ts'
-import { StartError } from '../db/data-folder.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
+import { openDatabase, requireDatabase } from '../db/open-database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { randomIds } from '../ids.ts'
-import { openDatabase, requireDatabase } from '../open-database.ts'
 import type { PaypalConfig } from '../providers/configs.ts'
 import { createPaypal } from '../providers/paypal.ts'
+import { systemClock, systemTimers } from '../runtime/clock.ts'
+import { randomIds } from '../runtime/ids.ts'
+import { StartError } from '../runtime/start-error.ts'
 import type { Act } from './acts.ts'
 
 export interface Operator {

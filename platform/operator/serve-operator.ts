@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
-import { type Listening, listenOnSocket } from '../listen.ts'
-import type { Log } from '../log.ts'
+import { type Listening, listenOnSocket } from '../http/listen.ts'
+import type { Log } from '../runtime/log.ts'
 import { ACTS, type Act, type OperatorDeps } from './acts.ts'
 import { OperatorRefusal } from './refusal.ts'
 

@@ -1,8 +1,9 @@
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import { noFault } from '../fault.ts'
+import type { Account, Purse } from '../db/tables.ts'
+import { noFault } from '../runtime/fault.ts'
 import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
 import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
-import { ACCOUNT_TYPES, type Account, type Purse, writePosting } from '../wallet/ledger.ts'
+import { ACCOUNT_TYPES, writePosting } from '../wallet/ledger.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/tables.ts'
-import { isoTime } from '../iso-time.ts'
 import { dollarsOf } from '../providers/cents.ts'
+import { isoTime } from '../runtime/iso-time.ts'
 import type { OrderRow } from './order-rows.ts'
 
 /** Every order of a member, oldest first. Times as ISO 8601, UTC. Row 436. */

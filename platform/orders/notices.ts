@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { noFault } from '../fault.ts'
 import { type Notice, PaymentFailure, type SignedNotice } from '../providers/payment-provider.ts'
+import { noFault } from '../runtime/fault.ts'
 import type { OrderActs, OrderRow } from './order-rows.ts'
 import { settle } from './settle.ts'
 

@@ -1,5 +1,5 @@
-import type { Timers } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Timers } from '../runtime/clock.ts'
+import type { Log } from '../runtime/log.ts'
 import type { Orders } from './orders.ts'
 
 const INTERVAL_MS = 60_000

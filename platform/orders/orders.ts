@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import type { SignedNotice } from '../providers/payment-provider.ts'
 import { createWalletTurns } from '../wallet/wallet-turns.ts'
 import { createOrder } from './create-order.ts'

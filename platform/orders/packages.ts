@@ -4,8 +4,8 @@ import * as z from 'zod'
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
-import { StartError } from '../db/data-folder.ts'
 import { dollarsOf } from '../providers/cents.ts'
+import { StartError } from '../runtime/start-error.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 
 const PACKAGES_MAX = 50

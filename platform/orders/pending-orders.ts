@@ -6,8 +6,8 @@ import {
   PENDING_ORDERS_MAX,
 } from '../../contract/extensions/orders.ts'
 import { CURRENCY } from '../../contract/top-up.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { OrderState } from '../db/tables.ts'
-import type { Viewer } from '../members/authenticate.ts'
 import { dollarsOf } from '../providers/cents.ts'
 import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow } from './order-rows.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
-import { noFault } from '../fault.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
+import { noFault } from '../runtime/fault.ts'
 import { hasNumber, type OrderDeps, OrderNumber, type OrderRow } from './order-rows.ts'
 import { type Reversed, reverseCredit } from './reverse-credit.ts'
 

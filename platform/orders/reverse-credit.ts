@@ -1,7 +1,8 @@
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import { noFault } from '../fault.ts'
+import type { Purse } from '../db/tables.ts'
+import { noFault } from '../runtime/fault.ts'
 import { holdWallet } from '../wallet/hold-wallet.ts'
-import { type Purse, writePosting } from '../wallet/ledger.ts'
+import { writePosting } from '../wallet/ledger.ts'
 import { houseAccountOf } from './credit.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderState } from '../db/tables.ts'
-import { noFault } from '../fault.ts'
 import { isDeleted } from '../members/is-deleted.ts'
 import { type Capture, type Payment, PaymentFailure } from '../providers/payment-provider.ts'
+import { noFault } from '../runtime/fault.ts'
 import { credit } from './credit.ts'
 import {
   APPROVAL_MS,

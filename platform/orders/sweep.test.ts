@@ -3,7 +3,7 @@ import { aBuyer, type Buyer } from '../../tests/builders/money.ts'
 import { anOrder, SITE, startPayments, type TestPayments } from '../../tests/builders/payments.ts'
 import { emptyDatabase, platformOver, type TestPlatform } from '../../tests/builders/platform.ts'
 import { type Engine, startEmbedded } from '../../tests/conformance/engines.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../runtime/fault.ts'
 import { refundOrder } from './refund.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import { DOWNLOAD_APP_STATUS, type episodeDetail, type episodeList } from '../../contract/episodes.ts'
-import type { Clock } from '../clock.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
-import type { Viewer } from '../members/authenticate.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { addressesOf, selectEpisodes, toWireEpisode, type Watcher } from './episode-rows.ts'
 import type { Media } from './media.ts'
 

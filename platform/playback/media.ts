@@ -1,4 +1,4 @@
-import type { EpisodePublication } from '../catalog/publication.ts'
+import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /** The films behind the catalogue: where they play, and the answers to who asks for their bytes. */
 export interface Media {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../runtime/clock.ts'
 
 const DAY_MS = 86_400_000
 /** About 15 MB; beyond it the play seen longest ago is forgotten and may count again. */

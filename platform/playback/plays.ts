@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Clock, Timers } from '../clock.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { type Fault, noFault } from '../fault.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Timers } from '../runtime/clock.ts'
+import { type Fault, noFault } from '../runtime/fault.ts'
+import type { Log } from '../runtime/log.ts'
 
 const DAY_MS = 86_400_000
 /** The ranking "of the week" looks at today and the six days before, UTC. */

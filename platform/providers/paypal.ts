@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { dollarsOf } from './cents.ts'
 import type { PaypalConfig } from './configs.ts'
 import {

@@ -1,4 +1,4 @@
-import { readBounded } from '../bounded-body.ts'
+import { readBounded } from '../http/bounded-body.ts'
 
 const ANSWER_BYTES_MAX = 256 * 1024
 

@@ -1,5 +1,5 @@
+import type { Handlers } from '../calls/call.ts'
 import type { Database } from '../db/tables.ts'
-import type { Handlers } from '../http/call.ts'
 import { listReceipts } from './list-receipts.ts'
 
 export function receiptHandlers({ db }: { db: Database }) {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/tables.ts'
-import type { Purse } from '../wallet/ledger.ts'
+import type { Database, Purse } from '../db/tables.ts'
 
 /** One posting with what it moved in the member's purses. */
 export interface ReceiptRow {

@@ -1,9 +1,9 @@
 import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { reportTracking } from '../../contract/tracking.ts'
-import type { Clock } from '../clock.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { storableText } from '../db/storable-text.ts'
 import type { Database } from '../db/tables.ts'
+import type { Clock } from '../runtime/clock.ts'
 
 type Params = ParsedInput<typeof reportTracking>['cm']
 

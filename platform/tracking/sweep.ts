@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/tables.ts'
+import type { Clock } from '../runtime/clock.ts'
 
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000

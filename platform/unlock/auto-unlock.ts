@@ -1,9 +1,9 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import type { setAutoUnlock as autoEndpoint, autoUnlockList } from '../../contract/extensions/unlocks.ts'
+import { Refusal } from '../calls/refusal.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import { selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
-import type { Viewer } from '../members/authenticate.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Switches automatic unlocking on or off for one series; it is off until then. Row 432. */
 export async function setAutoUnlock(

@@ -1,6 +1,6 @@
+import { Refusal } from '../calls/refusal.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import { type Fault, noFault } from '../fault.ts'
-import { Refusal } from '../refusal.ts'
+import { type Fault, noFault } from '../runtime/fault.ts'
 import type { HeldWallet, WalletDeps } from '../wallet/hold-wallet.ts'
 import { type Spent, spend } from '../wallet/spend.ts'
 import { spentToday } from './spending-limit.ts'

@@ -1,9 +1,9 @@
 import type { Wire } from '../../contract/endpoint.ts'
 import type { playEpisode as playEndpoint } from '../../contract/playback.ts'
-import { noFault } from '../fault.ts'
+import { Refusal } from '../calls/refusal.ts'
 import { addressesOf } from '../playback/episode-rows.ts'
 import type { Media } from '../playback/media.ts'
-import { Refusal } from '../refusal.ts'
+import { noFault } from '../runtime/fault.ts'
 import { type UnlockAsk, type UnlockDeps, unlockEpisode } from './unlock-episode.ts'
 
 /**

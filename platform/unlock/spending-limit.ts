@@ -1,8 +1,8 @@
 import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { setSpendingLimit } from '../../contract/extensions/unlocks.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import type { Viewer } from '../members/authenticate.ts'
 import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
+import { Refusal } from '../calls/refusal.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type EpisodeRow, rightOf, selectEpisodes } from '../playback/episode-rows.ts'
-import { Refusal } from '../refusal.ts'
 import { holdWallet } from '../wallet/hold-wallet.ts'
 import { findPosting } from '../wallet/ledger.ts'
 import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../runtime/iso-time.ts'
 
 /** What one act may give: ten years. */
 export const VIP_DAYS_MAX = 3660

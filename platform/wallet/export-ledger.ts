@@ -1,5 +1,5 @@
 import type { Database } from '../db/tables.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../runtime/iso-time.ts'
 
 /** Every movement of a member's coins with the balances after it, oldest first, and every unlock. Rows 433, 436. */
 export async function exportLedger(db: Database, memberId: string) {

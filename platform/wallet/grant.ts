@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import type { Database } from '../db/tables.ts'
-import { type Fault, noFault } from '../fault.ts'
+import type { Database, Purse } from '../db/tables.ts'
+import { type Fault, noFault } from '../runtime/fault.ts'
 import {
   findPeriod,
   isTooFarAhead,
@@ -12,7 +12,7 @@ import {
 } from '../vip/vip-periods.ts'
 import type { Balances } from './balances.ts'
 import { type HeldWallet, holdWallet, type WalletDeps } from './hold-wallet.ts'
-import { ACCOUNT_TYPES, findPosting, PURSES, type Purse, writePosting } from './ledger.ts'
+import { ACCOUNT_TYPES, findPosting, PURSES, writePosting } from './ledger.ts'
 
 export interface GrantDeps extends WalletDeps {
   db: Database

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { checkWallet } from './check-wallet.ts'
 import { listTransactions, listUnlocks } from './wallet-lists.ts'
 import { type SummaryDeps, summarizeWallet } from './wallet-summary.ts'

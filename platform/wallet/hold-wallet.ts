@@ -1,7 +1,8 @@
-import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Ids } from '../ids.ts'
-import { ACCOUNT_TYPES, type Purse, writePosting } from './ledger.ts'
+import type { Purse } from '../db/tables.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Ids } from '../runtime/ids.ts'
+import { ACCOUNT_TYPES, writePosting } from './ledger.ts'
 
 export interface WalletDeps {
   clock: Clock

@@ -1,15 +1,8 @@
 import type { Tx } from '../db/in-transaction.ts'
-import type { Ids } from '../ids.ts'
+import type { Account, PostingKind, Purse } from '../db/tables.ts'
+import type { Ids } from '../runtime/ids.ts'
 
-/** Two currencies in whole units; neither ever becomes the other. */
-export type Purse = 'coins' | 'bonus'
 export const PURSES: readonly Purse[] = ['coins', 'bonus']
-
-/** Where an entry stands: in the member's own purse, or with the house. */
-export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
-
-/** What kind of act a posting is the trace of. */
-export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund'
 
 /**
  * `coinAccountType` of movements, as far as this release makes them. Rows 155-157, 162.

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/in-transaction.ts'
+import type { Account, PostingKind, Purse } from '../db/tables.ts'
 import type { HeldWallet, Lot, WalletDeps } from './hold-wallet.ts'
-import { type Account, type PostingKind, PURSES, type Purse, writePosting } from './ledger.ts'
+import { PURSES, writePosting } from './ledger.ts'
 
 export interface SpendAsk {
   /** Above zero. */

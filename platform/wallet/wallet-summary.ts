@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Wire } from '../../contract/endpoint.ts'
 import type { walletSummary } from '../../contract/extensions/receipts.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Purse } from '../db/tables.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { vipUntil } from '../vip/vip-periods.ts'
-import type { Purse } from './ledger.ts'
 
 export interface SummaryDeps {
   db: Database

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../calls/refusal.ts'
 import { ACTS_MAX, createWalletTurns } from './wallet-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())

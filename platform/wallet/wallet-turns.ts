@@ -1,5 +1,5 @@
 import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../calls/refusal.ts'
 
 /** More acts of one member at once than any viewer needs. */
 export const ACTS_MAX = 50

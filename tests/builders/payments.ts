@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Clock } from '../../platform/clock.ts'
 import { createPaypal } from '../../platform/providers/paypal.ts'
 import { startPaypalSandbox } from '../../platform/providers/sandbox/paypal.ts'
 import type { BookOrder } from '../../platform/providers/sandbox/paypal-book.ts'
 import type { Way } from '../../platform/providers/sandbox/paypal-pages.ts'
+import type { Clock } from '../../platform/runtime/clock.ts'
 import { NO_TIMERS, SILENT_LOG } from './platform.ts'
 
 /** The site of the stored examples. */

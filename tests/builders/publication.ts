@@ -1,4 +1,4 @@
-import type { DramaPublication } from '../../platform/catalog/publication.ts'
+import type { DramaPublication } from '../../platform/publication/drama-publication.ts'
 
 const HEX_DIGITS = 24
 

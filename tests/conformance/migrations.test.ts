@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openForMigrations } from '../../platform/db/open.ts'
-import { openDatabase } from '../../platform/open-database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { NO_TIMERS, SILENT_LOG, standingClock } from '../builders/platform.ts'
 import { mayLackPostgres, startPostgres } from './postgres.ts'
 

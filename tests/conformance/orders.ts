@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import type { Fault } from '../../platform/fault.ts'
+import type { Fault } from '../../platform/runtime/fault.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, give } from '../builders/money.ts'
 import { anOrder, SITE } from '../builders/payments.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Fault } from '../../platform/fault.ts'
+import type { Fault } from '../../platform/runtime/fault.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { episodesAt, give } from '../builders/money.ts'
 import type { Engine } from './engines.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { Fault } from '../../platform/fault.ts'
 import { refundOrder } from '../../platform/orders/refund.ts'
+import type { Fault } from '../../platform/runtime/fault.ts'
 import { aBuyer, type Buyer } from '../builders/money.ts'
 import { anOrder, SITE, startPayments, type TestPayments } from '../builders/payments.ts'
 import { platformOver, type TestPlatform, type TestPlatformOptions } from '../builders/platform.ts'

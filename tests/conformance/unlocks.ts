@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import type { FaultPoint } from '../../platform/fault.ts'
+import type { FaultPoint } from '../../platform/runtime/fault.ts'
 import { unlockEpisode } from '../../platform/unlock/unlock-episode.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import type { Engine } from './engines.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import type { FaultPoint } from '../../platform/fault.ts'
+import type { FaultPoint } from '../../platform/runtime/fault.ts'
 import { grant } from '../../platform/wallet/grant.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'

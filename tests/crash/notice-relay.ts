@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
-import { listenOnLoopback } from '../../platform/listen.ts'
+import { listenOnLoopback } from '../../platform/http/listen.ts'
 import type { Diary } from './diary.ts'
 
 /** The address the provider sends notices to, which stays while the platform behind it comes and goes. */

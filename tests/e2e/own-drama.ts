@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DramaPublication } from '../../platform/catalog/publication.ts'
 import { publishAct } from '../../platform/operator/acts.ts'
 import { openOperator } from '../../platform/operator/open-operator.ts'
+import type { DramaPublication } from '../../platform/publication/drama-publication.ts'
 
 const CATALOGUE = join(import.meta.dirname, '../../platform/demo/catalog.json')
 

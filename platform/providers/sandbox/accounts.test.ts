@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartError } from '../../db/data-folder.ts'
+import { StartError } from '../../runtime/start-error.ts'
 import { ADDED_MAX, NAME_LENGTH_MAX, openAccounts } from './accounts.ts'
 
 let folder: string

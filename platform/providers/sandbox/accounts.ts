@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { SignInProvider } from '../../../contract/sign-in.ts'
-import { StartError } from '../../db/data-folder.ts'
+import { StartError } from '../../runtime/start-error.ts'
 
 /** Somebody who can sign in with a sandbox. */
 export interface Account {

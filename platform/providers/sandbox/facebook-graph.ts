@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { beSlow, type FacebookFault, NONSENSE_PAGE } from './faults.ts'
 import { answerHtml, answerJson, leaving } from './serve.ts'

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import { createShortStore } from './short-store.ts'
 
 /** Attempts, codes and tokens together; one sign-in makes about six. */

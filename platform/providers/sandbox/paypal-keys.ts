@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { StartError } from '../../db/data-folder.ts'
+import { StartError } from '../../runtime/start-error.ts'
 
 const Stored = z.object({
   clientId: z.string().min(1),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBounded } from '../../bounded-body.ts'
-import { listenOnLoopback } from '../../listen.ts'
-import type { Log } from '../../log.ts'
+import { readBounded } from '../../http/bounded-body.ts'
+import { listenOnLoopback } from '../../http/listen.ts'
+import type { Log } from '../../runtime/log.ts'
 import type { SandboxName } from './sandbox-name.ts'
 
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../runtime/clock.ts'
 
 /** What a sandbox remembers for a while. */
 export interface ShortStore<Value> {

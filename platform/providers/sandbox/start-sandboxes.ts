@@ -1,18 +1,29 @@
 import { join } from 'node:path'
 import type { SignInProvider } from '../../../contract/sign-in.ts'
-import type { Clock, Timers } from '../../clock.ts'
-import type { Log } from '../../log.ts'
-import type { PlatformSettings } from '../../settings.ts'
+import type { Clock, Timers } from '../../runtime/clock.ts'
+import type { Log } from '../../runtime/log.ts'
 import { type Account, openAccounts } from './accounts.ts'
 import { keepAvatar } from './avatar.ts'
 import { type FacebookSandbox, startFacebookSandbox } from './facebook.ts'
 import { type GoogleSandbox, startGoogleSandbox } from './google.ts'
 import { type PaypalSandbox, startPaypalSandbox } from './paypal.ts'
+import type { SandboxName } from './sandbox-name.ts'
 
 interface SandboxDeps {
   clock: Clock
   timers: Timers
   log: Log
+}
+
+export interface SandboxSettings {
+  /** Providers whose stand-ins are started; their addresses and credentials then replace the real ones'. */
+  sandboxes: readonly SandboxName[]
+  /** Port of the first stand-in, the next two are the others'; 0: any free port each. */
+  sandboxPort: number
+  /** Scheme, host and port of the site in front, without a slash: where providers return to. */
+  siteOrigin: string
+  /** Absolute path; accounts and keys of the stand-ins are kept there. */
+  dataDir: string
 }
 
 /** The stand-ins that run, with what their clients need in place of the real ones' addresses and credentials. */
@@ -28,7 +39,7 @@ export interface Sandboxes {
  * is taken and for damaged accounts.
  */
 export async function startSandboxes(
-  settings: Pick<PlatformSettings, 'sandboxes' | 'sandboxPort' | 'siteOrigin' | 'dataDir'>,
+  settings: SandboxSettings,
   { clock, timers, log }: SandboxDeps,
 ): Promise<Sandboxes> {
   const { sandboxes: providers, sandboxPort: port, siteOrigin, dataDir } = settings

@@ -1,31 +1,24 @@
 import { resolve } from 'node:path'
-import { readEnvironment, type Source } from '../configuration/read-environment.ts'
-import { operatorFaults, platformFaults } from '../configuration/rules.ts'
+import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
+import { operatorFaults, platformFaults } from '../../configuration/rules.ts'
 import {
   OPERATOR_VARIABLES,
   type OperatorEnvironment,
   PLATFORM_VARIABLES,
   type PlatformEnvironment,
-} from '../configuration/variables.ts'
-import type { Paths } from '../contract/paths.ts'
-import type { SessionRules } from './members/sign-in.ts'
-import type { PaypalConfig, ProviderConfigs } from './providers/configs.ts'
-import { SANDBOX_NAMES, type SandboxName } from './providers/sandbox/sandbox-name.ts'
-
-export interface DatabaseSettings {
-  /** Absolute path. Embedded database, secrets made here, media of the operator. */
-  dataDir: string
-  /** Null: the embedded database. */
-  databaseUrl: string | null
-  /** Another role for migrations, with the right to make tables. Decision 19. */
-  migrateDatabaseUrl: string | null
-}
+} from '../../configuration/variables.ts'
+import type { Paths } from '../../contract/paths.ts'
+import type { DatabaseSettings } from '../db/open-database.ts'
+import type { SessionRules } from '../members/sign-in.ts'
+import type { PaypalConfig, ProviderConfigs } from '../providers/configs.ts'
+import { SANDBOX_NAMES } from '../providers/sandbox/sandbox-name.ts'
+import type { SandboxSettings } from '../providers/sandbox/start-sandboxes.ts'
 
 /**
  * What a platform is started with. Plain data, so that it travels into a worker thread. Secrets are in it: never log
  * the whole object.
  */
-export interface PlatformSettings extends DatabaseSettings {
+export interface PlatformSettings extends DatabaseSettings, SandboxSettings {
   /** Decision 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
   mode: 'demo' | 'production' | 'development'
   /** Null: the one in the data folder, made there at the first start; in production none is made. */
@@ -44,12 +37,6 @@ export interface PlatformSettings extends DatabaseSettings {
   mediaOrigin: string | null
   /** How long the address of an episode that a member paid for opens its media. Decision 14. */
   paidMediaSeconds: number
-  /** Scheme, host and port of the site in front, without a slash: where sign-in providers return to. */
-  siteOrigin: string
-  /** Providers whose stand-ins are started here; their addresses and credentials then replace the real ones'. */
-  sandboxes: readonly SandboxName[]
-  /** Port of the first stand-in, the next two are the others'; 0: any free port each. */
-  sandboxPort: number
   /** Paths of calls where they differ from the contract's. */
   paths: Partial<Paths>
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'

@@ -1,11 +1,12 @@
 import type { Wire } from '../../contract/endpoint.ts'
 import type { memberDetail } from '../../contract/member.ts'
-import type { Clock } from '../clock.ts'
+import type { Refusal } from '../calls/refusal.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
-import type { Refusal } from '../refusal.ts'
+import { notSignedIn } from '../members/authenticate.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { isVip } from '../vip/vip-periods.ts'
 import { balancesOf } from '../wallet/balances.ts'
-import { notSignedIn, type Viewer } from './authenticate.ts'
 
 /** The signed-in member with balances, in both readings of the specification. Rows 10, 231, 247-248, 435. */
 export async function getMemberDetail(

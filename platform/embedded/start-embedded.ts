@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { StartError } from './db/data-folder.ts'
-import type { SignInServices } from './providers/sign-in-services.ts'
-import type { PlatformSettings } from './settings.ts'
+import type { PlatformSettings } from '../config/settings.ts'
+import type { SignInServices } from '../providers/sign-in-services.ts'
+import { StartError } from '../runtime/start-error.ts'
 import type { WorkerReport, WorkerRequest } from './worker.ts'
 
 /** A platform in a worker thread of this process. */
@@ -10,7 +10,7 @@ export interface EmbeddedPlatform {
   /** Unix socket on which it answers HTTP. */
   socketPath: string
   signIn: SignInServices
-  /** See `start.ts`. */
+  /** See `StartedPlatform`. */
   payOrigins: string[]
   /** Resolves with the reason, its message a sentence, if the thread ends without having been asked to. */
   ended: Promise<Error>

@@ -1,12 +1,21 @@
-import type { Clock, Timers } from './clock.ts'
-import { prepareDataFolder, StartError } from './db/data-folder.ts'
-import { lockFolder } from './db/folder-lock.ts'
-import { isMigrated, migrate } from './db/migrate.ts'
-import { hasEmbedded, openEmbedded, openForMigrations, openPostgres } from './db/open.ts'
-import type { Database } from './db/tables.ts'
-import { isUnavailable } from './db/unavailable.ts'
-import type { Log } from './log.ts'
-import type { DatabaseSettings } from './settings.ts'
+import type { Clock, Timers } from '../runtime/clock.ts'
+import type { Log } from '../runtime/log.ts'
+import { StartError } from '../runtime/start-error.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { hasEmbedded, openEmbedded, openForMigrations, openPostgres } from './open.ts'
+import type { Database } from './tables.ts'
+import { isUnavailable } from './unavailable.ts'
+
+export interface DatabaseSettings {
+  /** Absolute path. Embedded database, secrets made here, media of the operator. */
+  dataDir: string
+  /** Null: the embedded database. */
+  databaseUrl: string | null
+  /** Another role for migrations, with the right to make tables. Decision 19. */
+  migrateDatabaseUrl: string | null
+}
 
 export interface OpenDatabase {
   db: Database

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { forgetLibrary } from '../library/member-data.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
-import type { Viewer } from './authenticate.ts'
 
 /**
  * Takes name, picture, identities, sessions, likes, lists and history away for ever. The row stays, since postings and VIP periods name it;

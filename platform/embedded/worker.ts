@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { listenOnSocket } from './listen.ts'
-import { newSocketPath } from './operator/socket-path.ts'
-import type { SignInServices } from './providers/sign-in-services.ts'
-import type { PlatformSettings } from './settings.ts'
-import { startPlatform } from './start.ts'
+import type { PlatformSettings } from '../config/settings.ts'
+import { listenOnSocket } from '../http/listen.ts'
+import { newSocketPath } from '../operator/socket-path.ts'
+import type { SignInServices } from '../providers/sign-in-services.ts'
+import { startPlatform } from '../start-platform.ts'
 
 /** What the thread tells its parent, once. */
 export type WorkerReport =
@@ -17,7 +17,7 @@ export type WorkerRequest = 'close'
  * The same platform in a worker thread, so that the embedded database never blocks the web's event loop. It listens
  * on a Unix socket that only this user may enter and is called by HTTP, as any other product API.
  */
-if (!parentPort) throw new Error('platform/worker.ts runs as a worker thread only.')
+if (!parentPort) throw new Error('platform/embedded/worker.ts runs as a worker thread only.')
 const parent = parentPort
 const report = (message: WorkerReport) => parent.postMessage(message)
 

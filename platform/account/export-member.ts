@@ -1,11 +1,12 @@
+import type { Refusal } from '../calls/refusal.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
-import { isoTime } from '../iso-time.ts'
 import { exportLibrary } from '../library/member-data.ts'
+import { notSignedIn } from '../members/authenticate.ts'
 import { exportOrders } from '../orders/export-orders.ts'
-import type { Refusal } from '../refusal.ts'
+import { isoTime } from '../runtime/iso-time.ts'
 import { exportVip } from '../vip/vip-periods.ts'
 import { exportLedger } from '../wallet/export-ledger.ts'
-import { notSignedIn, type Viewer } from './authenticate.ts'
 
 /** Everything kept of the member, but for what would sign somebody in. Times as ISO 8601, UTC. Row 436. */
 export async function exportMember(

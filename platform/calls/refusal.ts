@@ -1,4 +1,4 @@
-import type { CodeName } from '../contract/codes.ts'
+import type { CodeName } from '../../contract/codes.ts'
 
 /** An expected "no". A bug or an outage is thrown instead. */
 export class Refusal {

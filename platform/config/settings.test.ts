@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EnvironmentError } from '../configuration/read-environment.ts'
-import { prepareDataFolder } from './db/data-folder.ts'
+import { EnvironmentError } from '../../configuration/read-environment.ts'
+import { prepareDataFolder } from '../db/data-folder.ts'
 import { loadSecrets } from './secrets.ts'
 import { operatorFromEnvironment, settingsFromEnvironment } from './settings.ts'
 

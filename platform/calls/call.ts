@@ -1,7 +1,7 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
-import type { Viewer } from '../members/authenticate.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
+import type { Viewer } from './viewer.ts'
 
 /** What a handler learns about who calls, beside the parsed input. */
 interface Caller {

@@ -7,10 +7,10 @@ import { json } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPublication } from '../tests/builders/publication.ts'
+import type { PlatformSettings } from './config/settings.ts'
+import type { WorkerReport } from './embedded/worker.ts'
 import { publishAct } from './operator/acts.ts'
 import { openOperator } from './operator/open-operator.ts'
-import type { PlatformSettings } from './settings.ts'
-import type { WorkerReport } from './worker.ts'
 
 /** Making a database takes seconds, and many on a machine that does much else. */
 const CREATION_MS_MAX = 120_000
@@ -51,7 +51,10 @@ function settings(): PlatformSettings {
 }
 
 async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> {
-  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: settings(), execArgv: [] })
+  const worker = new Worker(new URL('embedded/worker.ts', import.meta.url), {
+    workerData: settings(),
+    execArgv: [],
+  })
   const [report] = await once(worker, 'message')
   return { worker, report }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { StartError } from './db/data-folder.ts'
+import { StartError } from '../runtime/start-error.ts'
 import type { Keys, PlatformSettings } from './settings.ts'
 
 export interface PlatformSecrets {

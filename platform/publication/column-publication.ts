@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { COLUMN_TYPES } from '../../contract/catalog.ts'
 import { Id } from '../../contract/ids.ts'
-import { LanguageTag } from './publication.ts'
+import { LanguageTag } from './drama-publication.ts'
 
 const Title = {
   name: z.string().trim().min(1).max(100),

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { dirname } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { StartError } from './db/data-folder.ts'
+import { StartError } from '../runtime/start-error.ts'
 
 export interface Listening {
   /** Port taken; null on a socket. */
