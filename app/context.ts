@@ -1,5 +1,5 @@
 import type {} from '@remix-run/server-runtime'
-import type { ProductApi } from '../contract/endpoints.ts'
+import type { ProductApi } from '../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../contract/sign-in.ts'
 import type { Language } from './i18n/language.ts'
 
@@ -110,7 +110,7 @@ export interface SessionProblem {
   mark: string
 }
 
-/** What every loader and action receives as `context`; `server/context.ts` makes one for each request. */
+/** What every loader and action receives as `context`; `server/remix/context.ts` makes one for each request. */
 export interface RequestContext {
   /** The product API on behalf of whoever sent this request. */
   api: ProductApi

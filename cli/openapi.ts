@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pathsOf } from '../contract/paths.ts'
+import { pathsOf } from '../contract/product-api/paths.ts'
 import { openApiText } from '../platform/http/open-api.ts'
 
 /** Writes `docs/openapi.json` anew: `node cli/openapi.ts`. A test compares it with the contract. */

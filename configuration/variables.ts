@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Paths, pathsOf } from '../contract/paths.ts'
+import { type Paths, pathsOf } from '../contract/product-api/paths.ts'
 import { isLoopback } from './loopback.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { endpointNames, endpoints } from '../contract/endpoints.ts'
-import { type Paths, pathsOf } from '../contract/paths.ts'
+import { endpointNames, endpoints } from '../contract/product-api/endpoints.ts'
+import { type Paths, pathsOf } from '../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../contract/top-up.ts'
 import { deleteMember } from './account/delete-member.ts'
 import { exportMember } from './account/export-member.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { endpoints } from '../../contract/endpoints.ts'
 import example from '../../contract/examples/receipts.json'
+import { endpoints } from '../../contract/product-api/endpoints.ts'
 import { csvCell, LEDGER_FORMATS } from './ledger-file.ts'
 import { EXPORT_MS_MAX, ledgerStream, PAGES_MAX } from './ledger-stream.server.ts'
 

@@ -1,5 +1,5 @@
 import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
-import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
+import type { EndpointName, Endpoints } from '../../contract/product-api/endpoints.ts'
 import { Refusal } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -7,7 +7,7 @@ import {
   PLATFORM_VARIABLES,
   type PlatformEnvironment,
 } from '../../configuration/variables.ts'
-import type { Paths } from '../../contract/paths.ts'
+import type { Paths } from '../../contract/product-api/paths.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import type { SessionRules } from '../members/sign-in.ts'
 import type { PaypalConfig, ProviderConfigs } from '../providers/configs.ts'

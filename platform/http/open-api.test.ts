@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import { endpointNames, endpoints } from '../../contract/endpoints.ts'
-import { pathsOf } from '../../contract/paths.ts'
+import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
+import { pathsOf } from '../../contract/product-api/paths.ts'
 import { openApiText } from './open-api.ts'
 
 type Operation = {

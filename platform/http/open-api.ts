@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { CODES, type CodeName, HTTP_STATUS } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { endpointNames, endpoints } from '../../contract/endpoints.ts'
 import { envelopeOf } from '../../contract/envelope.ts'
 import { Id } from '../../contract/ids.ts'
-import type { Paths } from '../../contract/paths.ts'
+import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
+import type { Paths } from '../../contract/product-api/paths.ts'
 
 /** What every call can answer beside its own refusals. */
 const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts'
-import type { Paths } from '../../contract/paths.ts'
+import { type EndpointName, endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
+import type { Paths } from '../../contract/product-api/paths.ts'
 import type { Call, Handlers, MemberCall } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'

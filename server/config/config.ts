@@ -1,7 +1,7 @@
 import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
 import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
-import { type Paths, pathsOf } from '../../contract/paths.ts'
+import { type Paths, pathsOf } from '../../contract/product-api/paths.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 
 const DEFAULT_PORT = 3000

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 import { refuse } from '../security/refuse.ts'
 import { PictureError } from './fetch-picture.ts'
 import { parseImageAddress } from './image-address.ts'

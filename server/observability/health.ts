@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { inTime } from '../product-api/in-time.ts'
+import { inTime } from '../http/in-time.ts'
 
 interface HealthOptions {
   /** Resolves when the product API answers; its rejection means not ready. Gets a signal with a short deadline. */

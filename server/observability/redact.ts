@@ -1,4 +1,4 @@
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 
 /** Query names whose values open something: provider codes, payment tokens, signatures. Reliability.md H15, row 97. */
 const SECRET_NAMES = new Set([

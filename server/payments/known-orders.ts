@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { ProductApi } from '../../contract/endpoints.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
 import type { PaymentDeps } from './payment-deps.ts'

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
-import { BodyTooLargeError, readBounded } from '../bounded-body.ts'
-import { inTime } from '../product-api/in-time.ts'
+import { BodyTooLargeError, readBounded } from '../http/bounded-body.ts'
+import { inTime } from '../http/in-time.ts'
 import { openAnswers } from '../product-api/open-answers.ts'
 import type { Transport } from '../product-api/transport.ts'
-import type { RateLimiter } from '../security/limits.ts'
+import type { RateLimiter } from '../rate-limits/limits.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 

@@ -1,5 +1,5 @@
 import type { OpenPayment } from '../../app/context.ts'
-import type { ProductApi } from '../../contract/endpoints.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { BegunOrder } from './pending-orders.ts'

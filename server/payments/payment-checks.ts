@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { SESSION_CODES } from '../../contract/codes.ts'
-import type { ProductApi } from '../../contract/endpoints.ts'
 import { ProductApiError } from '../../contract/errors.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { DEDUCT_STATUS } from '../../contract/top-up.ts'
 
 /** What the product API knows of a payment. */

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { ProductApi } from '../../contract/endpoints.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { Logger } from '../observability/log.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import type { LeadOn } from '../session/return-page.ts'

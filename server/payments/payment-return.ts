@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
+import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { collapseLeadingSlashes, sameSiteUrl } from '../redirects/same-site-url.ts'
-import { splitTarget } from '../request-target.ts'
 import { setFlash } from '../session/flash.ts'
 import { isVisit } from '../session/visit.ts'
 import { knownOrder, transactionIdIn } from './known-orders.ts'

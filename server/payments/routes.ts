@@ -1,7 +1,7 @@
 import express, { type Request, type Response, Router } from 'express'
+import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
-import { splitTarget } from '../request-target.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { setFlash } from '../session/flash.ts'
 import { identityOf } from '../session/identity.ts'

@@ -1,6 +1,6 @@
 import { type CacheEntry, cachified } from '@epic-web/cachified'
 import { LRUCache } from 'lru-cache'
-import type { EndpointName } from '../../contract/endpoints.ts'
+import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 import type { Answer } from './read-answer.ts'
 
 /** How long an answer is as good as new, and how long it may be shown while a newer one is fetched; milliseconds. */

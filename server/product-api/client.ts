@@ -1,12 +1,17 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { type EndpointName, endpointNames, endpoints, type ProductApi } from '../../contract/endpoints.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
-import type { Paths } from '../../contract/paths.ts'
+import {
+  type EndpointName,
+  endpointNames,
+  endpoints,
+  type ProductApi,
+} from '../../contract/product-api/endpoints.ts'
+import type { Paths } from '../../contract/product-api/paths.ts'
+import { inTime } from '../http/in-time.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
 import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
 import { callHeaders, type Purchase } from './headers.ts'
-import { inTime } from './in-time.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { Transport } from './transport.ts'

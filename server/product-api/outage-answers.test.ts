@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import type { ProductApi } from '../../contract/endpoints.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { withOutageAnswers } from './outage-answers.ts'
 
 const apiThatFailsWith = (error: Error) =>

@@ -1,5 +1,5 @@
-import type { ProductApi } from '../../contract/endpoints.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { Logger } from '../observability/log.ts'
 import { withThrown } from './with-thrown.ts'
 

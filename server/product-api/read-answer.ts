@@ -4,7 +4,7 @@ import { CODES } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Envelope } from '../../contract/envelope.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
-import { BodyTooLargeError, parseJson, readBounded } from '../bounded-body.ts'
+import { BodyTooLargeError, parseJson, readBounded } from '../http/bounded-body.ts'
 
 /** Largest answer read: the episode list of a drama with 999 episodes, with room to spare. */
 export const ANSWER_BYTES_MAX = 2 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { SessionProblem } from '../../app/context.ts'
 import { DEFAULT_SESSION_MESSAGE, SESSION_CODES } from '../../contract/codes.ts'
-import type { ProductApi } from '../../contract/endpoints.ts'
 import { ProductApiError } from '../../contract/errors.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { shownText } from '../session/flash.ts'
 import { withThrown } from './with-thrown.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductApi } from '../../contract/endpoints.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 
 /**
  * The same product API, with what its calls reject with seen first by `translate`: it throws something else for what it

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 import type { RulesManifest } from './rules-manifest.ts'
 import { collapseLeadingSlashes } from './same-site-url.ts'
 import { type RedirectOptions, redirectOf } from './table.ts'

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Response as ExpressResponse, RequestHandler } from 'express'
-import { type ContextFactory, NO_SESSION } from '../context.ts'
-import { splitTarget } from '../request-target.ts'
-import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
+import { splitTarget } from '../http/request-target.ts'
+import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { identityOf, NOBODY } from '../session/identity.ts'
-import { pageSession } from '../session/page-session.ts'
+import { NO_SESSION, pageSession } from '../session/page-session.ts'
 import { isAskedAhead } from '../session/visit.ts'
+import type { ContextFactory } from './context.ts'
 import { pageRequest } from './page-request.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -22,13 +21,6 @@ interface RemixHandlerOptions extends PublicRoutesOptions {
   isSecure: boolean
   /** 128 random bits or more, base64. */
   randomNonce?: () => string
-}
-
-const NONCE_BYTES = 16
-
-/** A nonce nobody can guess. Reliability.md row 32. */
-export function cspNonce(): string {
-  return randomBytes(NONCE_BYTES).toString('base64')
 }
 
 /**

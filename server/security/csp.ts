@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /**
  * What the policy lets scripts and style sheets in a page be: those with this response's nonce, or with the hashes of
  * those written into a kept page.
@@ -17,6 +19,13 @@ export interface CspOptions {
   formOrigins?: readonly string[]
   /** Development: Vite injects styles, and speaks by WebSocket. */
   isDevelopment: boolean
+}
+
+const NONCE_BYTES = 16
+
+/** A nonce nobody can guess. Reliability.md row 32. */
+export function cspNonce(): string {
+  return randomBytes(NONCE_BYTES).toString('base64')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 import { readCookies, setCookie } from './cookies.ts'
 import type { LanguageNegotiator, Languages } from './preferred-language.ts'
 

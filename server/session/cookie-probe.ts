@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
+import { splitTarget } from '../http/request-target.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
-import { splitTarget } from '../request-target.ts'
 import { languageOfPath } from './address-language.ts'
 import { readCookies } from './cookies.ts'
 import { inLanguage } from './in-language.ts'

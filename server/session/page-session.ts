@@ -1,10 +1,27 @@
 import type { Request, Response } from 'express'
 import type { Flash, SessionProblem } from '../../app/context.ts'
-import type { PageSession } from '../context.ts'
 import { clearCookie, readCookies, setCookie } from './cookies.ts'
 import { clearFlash, parseFlash, setFlash } from './flash.ts'
 import { isPassedThrough } from './return-page.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
+
+/** What a page may do to the session of the browser it is made for. */
+export interface PageSession {
+  /** See `RequestContext.isVisit`. */
+  isVisit: boolean
+  takeFlash(): Flash | null
+  endSession(flash: Flash): void
+  /** The product API no longer takes the token. */
+  reportProblem(problem: SessionProblem): void
+}
+
+/** Of a page for everybody, which says nothing to anyone in particular. */
+export const NO_SESSION: PageSession = {
+  isVisit: false,
+  takeFlash: () => null,
+  endSession: () => undefined,
+  reportProblem: () => undefined,
+}
 
 interface AnswerSession extends PageSession {
   /**

@@ -1,7 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { Response } from 'express'
-import { cspNonce } from '../remix/handler.ts'
-import { type CspOptions, contentSecurityPolicy } from '../security/csp.ts'
+import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 
 /** As `app/lifecycle/departure.ts` and `landing.ts` write them. `1`: noted; `return`: on the way back. */
 const DEPARTURE_COOKIE = 'departure'

@@ -1,6 +1,6 @@
 import express, { Router } from 'express'
 import * as z from 'zod'
-import type { ProductApi } from '../../contract/endpoints.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { languageOfPath } from './address-language.ts'
 import { areaCookie } from './area.ts'

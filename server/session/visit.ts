@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isDataRequest } from '../request-target.ts'
+import { isDataRequest } from '../http/request-target.ts'
 
 /** A navigation of the browser, in contrast to what a page fetches. Browsers without fetch metadata accept HTML. */
 export function isDocumentRequest({ url = '', headers }: IncomingMessage): boolean {

@@ -1,4 +1,4 @@
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
 /** A page that may be kept for everybody, as asked for. */

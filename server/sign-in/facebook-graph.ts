@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import * as z from 'zod'
-import { parseJson, readBounded } from '../bounded-body.ts'
+import { parseJson, readBounded } from '../http/bounded-body.ts'
 import { SignInError } from './problems.ts'
 import type { SignInServices } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 import { isVisit } from '../session/visit.ts'
 import type { Attempt } from './attempts.ts'
 import { callbackQuery, endingOf } from './callback.ts'

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
-import { splitTarget } from '../request-target.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { isVisit } from '../session/visit.ts'
 import { callbackQuery, endingOf } from './callback.ts'

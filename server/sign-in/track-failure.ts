@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../app/context.ts'
-import type { ProductApi } from '../../contract/endpoints.ts'
 import { EVENT_NAMES } from '../../contract/event-names.ts'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 
 interface Failure {

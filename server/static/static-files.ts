@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { RequestHandler } from 'express'
 import sirv from 'sirv'
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 
 /** Vite's folder for files whose names hold a hash of their content. */
 const HASHED = '/assets/'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { vi } from 'vitest'
-import { pathsOf } from '../../contract/paths.ts'
+import { pathsOf } from '../../contract/product-api/paths.ts'
 import { answerCache } from '../product-api/answer-cache.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
 import type { Identity } from '../session/identity.ts'

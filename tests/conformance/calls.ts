@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CODES, HTTP_STATUS } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts'
+import { type EndpointName, endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import { signedInMember } from '../builders/members.ts'
 import type { Engine } from './engines.ts'
 import { readExample } from './examples.ts'

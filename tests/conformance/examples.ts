@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import type { EndpointName } from '../../contract/endpoints.ts'
+import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 
 const Example = z.object({
   request: z.object({

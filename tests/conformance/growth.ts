@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { sweepExpiredLots } from '../../platform/wallet/sweep.ts'
 import { aBuyer, episodesAt, give } from '../builders/money.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { clientKey } from '../security/client-key.ts'
 import type { Act } from './acts.ts'
-import { clientKey } from './client-key.ts'
 
 /** Who asks: where from, and as which member if any. */
 export interface Asker {

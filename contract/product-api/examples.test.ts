@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { envelopeOf } from '../envelope.ts'
 import { endpointNames, endpoints } from './endpoints.ts'
-import { envelopeOf } from './envelope.ts'
 
 interface Example {
   request: { query?: unknown; body?: unknown }
   answer: unknown
 }
 
-const files = import.meta.glob<Example>('./examples/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Example>('../examples/*.json', { eager: true, import: 'default' })
 
 describe('stored examples, what both sides of the contract parse (rows 12, 218, 221-246)', () => {
   test('there is one for each call, and none besides', () => {
@@ -18,7 +18,7 @@ describe('stored examples, what both sides of the contract parse (rows 12, 218, 
 
   test.each(endpointNames)('%s', (name) => {
     const endpoint: Endpoint = endpoints[name]
-    const { request, answer } = files[`./examples/${name}.json`]!
+    const { request, answer } = files[`../examples/${name}.json`]!
     if (endpoint.query) endpoint.query.parse(request.query ?? {})
     else expect(request.query).toBeUndefined()
     if (endpoint.body) expect(endpoint.body.parse(request.body)).toEqual(request.body)

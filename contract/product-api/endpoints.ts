@@ -1,11 +1,11 @@
-import { areaInfo } from './area.ts'
-import { columnPage, dramaDetail, topDramas } from './catalog.ts'
-import type { Input, Output } from './endpoint.ts'
-import { episodeBehavior, episodeDetail, episodeList } from './episodes.ts'
-import { deleteMember, exportMember } from './extensions/member-data.ts'
-import { pendingOrders } from './extensions/orders.ts'
-import { positions, savePosition } from './extensions/positions.ts'
-import { receipts, walletCheck, walletSummary } from './extensions/receipts.ts'
+import { areaInfo } from '../area.ts'
+import { columnPage, dramaDetail, topDramas } from '../catalog.ts'
+import type { Input, Output } from '../endpoint.ts'
+import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
+import { deleteMember, exportMember } from '../extensions/member-data.ts'
+import { pendingOrders } from '../extensions/orders.ts'
+import { positions, savePosition } from '../extensions/positions.ts'
+import { receipts, walletCheck, walletSummary } from '../extensions/receipts.ts'
 import {
   autoUnlockList,
   seriesCost,
@@ -13,15 +13,15 @@ import {
   setSpendingLimit,
   unlockAutomatically,
   unlockSeries,
-} from './extensions/unlocks.ts'
-import { deleteHistory, historyList, reportHistory } from './history.ts'
-import { deleteSaved, save, savedList, thumbUp, thumbUpCancel, unsave } from './library.ts'
-import { memberDetail } from './member.ts'
-import { playEpisode } from './playback.ts'
-import { signInAddress, signInByCode, signInByToken, signOut } from './sign-in.ts'
-import { createOrder, packageList, verifyReceipt } from './top-up.ts'
-import { reportTracking } from './tracking.ts'
-import { consumeList, rechargeList } from './wallet.ts'
+} from '../extensions/unlocks.ts'
+import { deleteHistory, historyList, reportHistory } from '../history.ts'
+import { deleteSaved, save, savedList, thumbUp, thumbUpCancel, unsave } from '../library.ts'
+import { memberDetail } from '../member.ts'
+import { playEpisode } from '../playback.ts'
+import { signInAddress, signInByCode, signInByToken, signOut } from '../sign-in.ts'
+import { createOrder, packageList, verifyReceipt } from '../top-up.ts'
+import { reportTracking } from '../tracking.ts'
+import { consumeList, rechargeList } from '../wallet.ts'
 
 /** Every call of section 7 of the specification (rows 221-246) and the extensions (decision 8), by the name the code base uses. */
 export const endpoints = {

@@ -1,35 +1,18 @@
-import type { Flash, OpenPayment, RequestContext, SessionProblem, Site } from '../app/context.ts'
-import type { Logger } from './observability/log.ts'
-import type { OpenPaymentsAsk } from './payments/open-payments.ts'
-import { createProductApi, type ProductApiCaller, type ProductApiOptions } from './product-api/client.ts'
-import { withOutageAnswers } from './product-api/outage-answers.ts'
-import { readBudget } from './product-api/read-budget.ts'
-import { withSessionProblems } from './product-api/session-problems.ts'
-import { isDataRequest, splitTarget } from './request-target.ts'
-import { languageOfPath } from './session/address-language.ts'
-import type { Identity } from './session/identity.ts'
-import type { Languages } from './session/preferred-language.ts'
+import type { OpenPayment, RequestContext, SessionProblem, Site } from '../../app/context.ts'
+import { isDataRequest, splitTarget } from '../http/request-target.ts'
+import type { Logger } from '../observability/log.ts'
+import type { OpenPaymentsAsk } from '../payments/open-payments.ts'
+import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
+import { withOutageAnswers } from '../product-api/outage-answers.ts'
+import { readBudget } from '../product-api/read-budget.ts'
+import { withSessionProblems } from '../product-api/session-problems.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import type { Identity } from '../session/identity.ts'
+import type { PageSession } from '../session/page-session.ts'
+import type { Languages } from '../session/preferred-language.ts'
 
 /** What a page may wait for all its reads: it answers within about three seconds, with a page that says so if need be. */
 const READS_MS_MAX = 3000
-
-/** What a page may do to the session of the browser it is made for. */
-export interface PageSession {
-  /** See `RequestContext.isVisit`. */
-  isVisit: boolean
-  takeFlash(): Flash | null
-  endSession(flash: Flash): void
-  /** The product API no longer takes the token. */
-  reportProblem(problem: SessionProblem): void
-}
-
-/** Of a page for everybody, which says nothing to anyone in particular. */
-export const NO_SESSION: PageSession = {
-  isVisit: false,
-  takeFlash: () => null,
-  endSession: () => undefined,
-  reportProblem: () => undefined,
-}
 
 /** What is known of one request when its page is about to be made. */
 export interface ContextAsk {

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { refuse } from '../security/refuse.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { readCookies } from '../session/cookies.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import { isDocumentRequest } from '../session/visit.ts'
 import { actOf } from './acts.ts'
 import type { Asker, RateLimiter } from './limits.ts'
-import { refuse } from './refuse.ts'
 
 interface RateLimitOptions {
   /** See `Config.hasSecureCookies`. */

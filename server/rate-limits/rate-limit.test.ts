@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
+import { clientKey } from '../security/client-key.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, succeed, type Upstream } from '../testing/upstream.ts'
 import { actOf } from './acts.ts'
-import { clientKey } from './client-key.ts'
 import { rateLimiter } from './limits.ts'
 
 let app: StartedApp | null = null

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
-import { splitTarget } from '../request-target.ts'
+import { splitTarget } from '../http/request-target.ts'
 
 /** What a client may do only so often. Everything else is a read that costs what a page costs. Row 460. */
 export type Act = 'signIn' | 'callback' | 'picture' | 'notice' | 'report' | 'write'
