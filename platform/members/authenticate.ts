@@ -25,7 +25,7 @@ export async function authenticate(
     return notSignedIn()
   }
   if (session.ended_reason === 'replaced') {
-    return new Refusal('kickedOut', 'You were signed out here because your account signed in somewhere else.')
+    return new Refusal('kickedOut', 'You were signed out because your account signed in on another device.')
   }
   if (session.ended_reason === 'expired' || session.expires_at_ms <= clock.nowMs()) {
     return new Refusal('tokenExpired', 'You have been signed in for a long time. Please sign in again.')

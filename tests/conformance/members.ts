@@ -69,7 +69,7 @@ export function describeMembers(start: () => Promise<Engine>): void {
       expect(await ask(EITHER, { headers: first.headers })).toMatchObject({
         status: 401,
         code: CODES.kickedOut,
-        message: 'You were signed out here because your account signed in somewhere else.',
+        message: 'You were signed out because your account signed in on another device.',
       })
       expect(await codeOf(second.token)).toBe(CODES.success)
     })

@@ -88,7 +88,7 @@ test('one above the other, they close one at a time; a link in one leaves nothin
   await openProfile()
   await dialog(page).getByRole('link', { name: 'List and History' }).click()
   await dialog(page).getByRole('tab', { name: 'History' }).click()
-  await dialog(page).getByRole('button', { name: 'Delete this history' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete watch history' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
   await page.goBack()

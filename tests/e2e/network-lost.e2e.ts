@@ -209,10 +209,10 @@ const MEMBER: Press[] = [
     press: async (page) => {
       if (!(await page.getByRole('spinbutton').isVisible())) await page.getByText('Daily limit').click()
       await page.getByRole('spinbutton').fill('500')
-      await page.getByRole('button', { name: 'Set', exact: true }).click()
+      await page.getByRole('button', { name: 'Set limit' }).click()
     },
     stays: (page) => heading(page, 'My Wallet'),
-    told: (page) => page.getByRole('alert').getByText('The limit could not be saved.'),
+    told: (page) => page.getByRole('alert').getByText("We couldn't save the limit."),
     comes: (page) => page.getByText('of 500'),
     isRepeatedByHand: true,
   },
@@ -305,7 +305,7 @@ for (const [fault, fail] of [
     await page.unrouteAll()
     await failOnce(page, isWrite, fail)
     await unlock.click()
-    await expect(page.getByRole('alert').getByText(/No answer came back/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/We didn't get an answer/)).toBeVisible()
     await stands()
     await unlock.click()
     await expectEpisodePlaying(page, `${catalogue.drama(KEY).name}, episode 4`)

@@ -150,7 +150,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(rows.filter({ hasText: '-500' })).toHaveText(/^Refund.*-500Coins/)
     await expect(rows.filter({ hasText: '-50Bonus' })).toContainText('Refund')
     await rows.filter({ hasText: '-500' }).getByRole('link', { name: 'Receipt: Refund' }).click()
-    await expect(page.getByText('Paid back')).toBeVisible()
+    await expect(page.getByText('Refunded')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/reward/i)
   })
 
@@ -170,7 +170,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(paymentCards(page).getByText('PayPal is still checking your payment')).toBeVisible()
     await expectNoFindings(page)
     await page.goto('/account/delete/')
-    await expect(page.getByRole('alert')).toContainText('A payment of yours has not ended yet.')
+    await expect(page.getByRole('alert')).toContainText('You have a payment in progress.')
     await expectNoFindings(page)
     await page.goto('/top-up/')
 

@@ -44,7 +44,7 @@ test.describe('when the product API goes away', () => {
     await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(1)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Uh-oh!')
-    await expect(page.getByText('The catalogue does not answer at the moment.')).toBeVisible()
+    await expect(page.getByText("The catalogue isn't responding right now.")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
     const html = (await response?.text()) ?? ''
     expect(html).not.toMatch(/at \w+ \(|node_modules|\.ts:\d+|ECONNREFUSED|127\.0\.0\.1/)

@@ -15,8 +15,8 @@ export type Way =
 export const PAY: Way = /^Pay \$[\d.]+ USD$/
 
 export const PAYMENT_TOASTS = {
-  success: 'Payment received. What you bought is yours now.',
-  failed: 'The payment did not go through. Nothing was charged.',
+  success: 'Payment received. Your purchase is ready.',
+  failed: "The payment didn't go through. Nothing was charged.",
   loading: 'The payment is still being processed.',
   cancelled: 'You cancelled the payment. Nothing was charged.',
 } as const

@@ -91,7 +91,7 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
       const now = Date.now
       Date.now = () => now() + 15 * 60_000
     })
-    await expect(page.getByRole('alert')).toHaveText('The sleep timer has stopped the film.')
+    await expect(page.getByRole('alert')).toHaveText('The sleep timer paused playback.')
     expect((await videoFacts(page)).isPaused).toBe(true)
   })
 

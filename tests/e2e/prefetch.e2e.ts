@@ -45,7 +45,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     await page.addInitScript(blindObserver)
     const asked = recordPageData(page)
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
     await page.getByRole('link', { name: 'Genre' }).filter({ visible: true }).focus()
@@ -64,7 +64,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
       }, connection)
       const asked = recordPageData(page)
       await page.goto('/')
-      await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
       const genre = page.getByRole('link', { name: 'Genre' }).filter({ visible: true })
       await genre.hover()
       await genre.focus()
@@ -112,7 +112,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
       },
     )
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
     await page.evaluate(async () => {
       for (let y = 0; y <= document.body.scrollHeight; y += innerHeight / 2) {
         scrollTo(0, y)
@@ -138,7 +138,7 @@ test('on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
   await page.addInitScript(blindObserver)
   const asked = recordPageData(page)
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Mobile App' }).hover()

@@ -33,7 +33,7 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
   test('Back from the player returns to the home page (row 132)', async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
     const documents = countDocuments(page)
     await page
       .getByRole('region', { name: 'Sweet revenge' })

@@ -21,7 +21,7 @@ const PRICE = 60
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const unlockButton = (page: Page) => page.getByRole('button', { name: `Unlock for ${PRICE} coins` })
-const restButton = (page: Page) => page.getByRole('button', { name: /^Unlock all/ })
+const restButton = (page: Page) => page.getByRole('button', { name: /^Unlock \d+ remaining/ })
 const lockedHeading = (page: Page, number: number) =>
   page.getByRole('heading', { name: `Episode ${number} is locked` })
 
@@ -186,9 +186,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
     })
-    await expect(restButton(page)).toHaveText('Unlock all 3 left for 180 coins')
+    await expect(restButton(page)).toHaveText('Unlock 3 remaining episodes for 180 coins')
     await restButton(page).click()
-    await expect(page.getByText('Unlocked to the end. Enjoy the series!')).toBeVisible()
+    await expect(page.getByText('All episodes unlocked. Enjoy the series!')).toBeVisible()
     await expectPlaying(page)
     for (const number of [FIRST_LOCKED + 1, FIRST_LOCKED + 2]) {
       await expectPlayerReady(page)
@@ -313,7 +313,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
     await page.getByText('Daily limit').click()
     await page.getByLabel(/^Coins and bonus you allow/).fill(`${PRICE}`)
-    await page.getByRole('button', { name: 'Set', exact: true }).click()
+    await page.getByRole('button', { name: 'Set limit' }).click()
     await expect(page.getByText(`0 of ${PRICE} spent today`)).toBeVisible()
     expect(acts).toEqual(['autoUnlock', 'limit'])
 
@@ -461,7 +461,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await page.goto(catalogue.drama(KEY).episode(FIRST_LOCKED))
     await page.getByText('Daily limit').click()
     await page.getByLabel(/^Coins and bonus you allow/).fill('10')
-    await page.getByRole('button', { name: 'Set', exact: true }).click()
+    await page.getByRole('button', { name: 'Set limit' }).click()
     await expect(page.getByText('0 of 10 spent today')).toBeVisible()
     await unlockButton(page).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('beyond your daily limit')

@@ -61,7 +61,7 @@ test(
       const arabic = await openWallet(page, origin, '/ar')
       await expect(arabic).toContainText('أرقام هذه المحفظة لا تطابق إيصالاتها')
       const warning = await openWallet(page, origin)
-      await expect(warning).toContainText('The figures of this wallet do not match its receipts.')
+      await expect(warning).toContainText("Your balances don't match your receipts.")
       await expect(page.getByText('Checked: your balances match your receipts.')).toHaveCount(0)
       await expectNoFindings(page)
       await warning.getByRole('link', { name: 'The first receipt that differs' }).click()
