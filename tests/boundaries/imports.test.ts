@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KNOWN_CIRCLE, MAY_IMPORT, PACKAGES, TYPES_ONLY } from './import-table.ts'
+import { circlesOf, type Import, readImports } from './read-imports.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const partOf = (folder: string) => folder.split('/')[0]!
+const lineOf = (folder: string) =>
+  MAY_IMPORT[folder] ?? (folder.startsWith('app/routes/') ? MAY_IMPORT['app/routes/*'] : undefined)
+
+/** Why the table refuses an import; null: it allows it. */
+function refusal({ file, from, to, isTypeOnly }: Import): string | null {
+  if ('package' in to) {
+    const isAllowed = PACKAGES[partOf(from)]?.includes(to.package)
+    return isAllowed ? null : `${file} imports the package ${to.package}`
+  }
+  if (to.folder === from) return null
+  if (!lineOf(from)?.includes(to.folder)) return `${file} imports ${to.file}`
+  return TYPES_ONLY[partOf(from)] === to.file && !isTypeOnly
+    ? `${file} imports more than types of ${to.file}`
+    : null
+}
+
+const refusals = (imports: readonly Import[]) => imports.map(refusal).filter((reason) => reason !== null)
+
+/** Circles that are not within the known one. */
+const newCircles = (imports: readonly Import[]) =>
+  circlesOf(imports).filter((circle) => !circle.every((folder) => KNOWN_CIRCLE.includes(folder)))
+
+describe('the product’s own imports', () => {
+  let imports: Import[]
+  beforeAll(async () => {
+    imports = await readImports(ROOT)
+  }, 60_000)
+
+  test('are those of the table, folder by folder', () => {
+    expect(imports.length).toBeGreaterThan(3000)
+    expect(refusals(imports)).toEqual([])
+  })
+
+  test('run in no circle between folders', () => {
+    expect(newCircles(imports)).toEqual([])
+  })
+
+  test('are all the table has, and each line but those of app/ names lower ones alone', () => {
+    const folders = Object.keys(MAY_IMPORT)
+    const used = new Set(imports.flatMap(({ from, to }) => ('folder' in to ? `${from} → ${to.folder}` : [])))
+    const lines = Object.entries(MAY_IMPORT).filter(([folder]) => !folder.startsWith('app/'))
+    for (const [folder, targets] of lines) {
+      expect
+        .soft(
+          targets.filter((target) => !used.has(`${folder} → ${target}`)),
+          `unused by ${folder}`,
+        )
+        .toEqual([])
+      const above = targets.filter((target) => folders.indexOf(target) < folders.indexOf(folder))
+      expect
+        .soft(
+          above.filter((target) => target !== 'server.ts'),
+          `above ${folder}`,
+        )
+        .toEqual([])
+    }
+  })
+})
+
+describe('an import that breaks the table is found', () => {
+  const folders: string[] = []
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** A tree with these sources alone, by their paths. */
+  function plant(sources: Record<string, string>): Promise<Import[]> {
+    const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+    folders.push(root)
+    for (const [path, source] of Object.entries(sources)) {
+      mkdirSync(join(root, dirname(path)), { recursive: true })
+      writeFileSync(join(root, path), source)
+    }
+    return readImports(root)
+  }
+
+  test.each([
+    ['server → app/hrefs.ts', 'server/redirects/planted.ts', 'app/hrefs.ts'],
+    ['design → wallet', 'app/design/planted.tsx', 'app/wallet/balances.tsx'],
+    ['route → route', 'app/routes/home/planted.ts', 'app/routes/browse/route.tsx'],
+    ['platform/wallet → unlock', 'platform/wallet/planted.ts', 'platform/unlock/series-cost.ts'],
+    ['platform → server', 'platform/http/planted.ts', 'server/http/request-target.ts'],
+    ['a folder without a line', 'platform/planted/planted.ts', 'platform/db/tables.ts'],
+    ['product → demonstration', 'platform/catalog/planted.ts', 'demonstration/package.ts'],
+  ])('%s', async (_name, from, to) => {
+    const specifier = `${'../'.repeat(from.split('/').length - 1)}${to}`
+    for (const source of [
+      `import { planted } from '${specifier}'\nexport const seen = planted`,
+      `import type { Planted } from '${specifier}'\nexport type Seen = Planted`,
+      `export { planted } from '${specifier}'`,
+      `export const later = () => import('${specifier}')`,
+    ]) {
+      const imports = await plant({
+        [from]: source,
+        [to]: 'export type Planted = 1\nexport const planted = 1',
+      })
+      expect(refusals(imports), source).toEqual([`${from} imports ${to}`])
+    }
+  })
+
+  test('contract → pino', async () => {
+    const imports = await plant({
+      'contract/planted.ts': "import type { Logger } from 'pino'\nexport type Seen = Logger",
+    })
+    expect(refusals(imports)).toEqual(['contract/planted.ts imports the package pino'])
+  })
+
+  test('server → more than types of app/context.ts', async () => {
+    const context = { 'app/context.ts': 'export type Planted = 1\nexport const planted = 1' }
+    const types = "import type { Planted } from '../../app/context.ts'\nexport type Seen = Planted"
+    const values = "import { planted } from '../../app/context.ts'\nexport const seen = planted"
+    expect(refusals(await plant({ ...context, 'server/remix/planted.ts': types }))).toEqual([])
+    expect(refusals(await plant({ ...context, 'server/remix/planted.ts': values }))).toEqual([
+      'server/remix/planted.ts imports more than types of app/context.ts',
+    ])
+  })
+
+  test('a new circle of two folders, and of three', async () => {
+    const takes = (path: string) => `import type { Planted } from '${path}'\nexport type Seen = Planted`
+    const two = await plant({
+      'platform/vip/planted.ts': takes('../wallet/planted.ts'),
+      'platform/wallet/planted.ts': takes('../vip/planted.ts'),
+    })
+    expect(newCircles(two)).toEqual([['platform/vip', 'platform/wallet']])
+    const three = await plant({
+      'contract/planted.ts': takes('./product-api/planted.ts'),
+      'contract/product-api/planted.ts': takes('../extensions/planted.ts'),
+      'contract/extensions/planted.ts': takes('../planted.ts'),
+      'configuration/planted.ts': takes('../contract/planted.ts'),
+    })
+    expect(newCircles(three)).toEqual([['contract', 'contract/extensions', 'contract/product-api']])
+  })
+})

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+
+/** One import of a source file; types count as much as values. */
+export interface Import {
+  file: string
+  /** Folder of the file, as {@link folderOf} names it. */
+  from: string
+  /** What is imported: a file of this repository, or a package (`node:` for all of Node's own). */
+  to: { file: string; folder: string } | { package: string }
+  isTypeOnly: boolean
+}
+
+/** Folders whose imports are held to the table. `server.ts` composes them. */
+const PARTS = ['app', 'cli', 'configuration', 'contract', 'platform', 'server', 'server.ts', 'workers']
+const TESTS = '\\.test\\.tsx?$|/testing/|/test-[a-z]+\\.ts$'
+
+/** Every import in the parts of the product below `root`; tests are left out. */
+export async function readImports(root: string): Promise<Import[]> {
+  const { output } = await cruise(
+    PARTS.filter((part) => existsSync(join(root, part))),
+    {
+      baseDir: root,
+      parser: 'tsc',
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: TESTS },
+    },
+  )
+  return (output as ICruiseResult).modules.flatMap(({ source, dependencies }) =>
+    dependencies.map((dependency) => ({
+      file: source,
+      from: folderOf(source),
+      to: targetOf(dependency),
+      isTypeOnly: dependency.dependencyTypes.includes('type-only'),
+    })),
+  )
+}
+
+function targetOf(dependency: { module: string; resolved: string; coreModule: boolean }): Import['to'] {
+  const { module, resolved, coreModule } = dependency
+  if (coreModule) return { package: 'node:' }
+  if (module.startsWith('.')) return { file: resolved, folder: folderOf(resolved) }
+  const [scope = '', name] = module.split('/')
+  return { package: module.startsWith('@') ? `${scope}/${name}` : scope }
+}
+
+/**
+ * The folder whose rules a file is under: its own one. Files that lie directly in `app/` or at the root stand for themselves, since
+ * some of them compose the application and others are words of all of it; the locales' files belong to `app/i18n`.
+ */
+export function folderOf(file: string): string {
+  const folder = dirname(file)
+  if (folder === '.' || folder === 'app') return file
+  return folder.startsWith('app/i18n/') ? 'app/i18n' : folder
+}
+
+/** Groups of folders that import each other in a circle, each in alphabetical order. */
+export function circlesOf(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    if (!('folder' in to) || to.folder === from) continue
+    targets.set(from, (targets.get(from) ?? new Set()).add(to.folder))
+  }
+  const reached = new Map([...targets.keys()].map((folder) => [folder, reachable(targets, folder)]))
+  const circles = new Map<string, string[]>()
+  for (const [folder, others] of reached) {
+    if (!others.has(folder)) continue
+    const circle = [...others].filter((other) => reached.get(other)?.has(folder)).sort()
+    circles.set(circle.join(), circle)
+  }
+  return [...circles.values()]
+}
+
+/** The folders that `start` imports, and those that they import, and so on. */
+function reachable(targets: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+  const seen = new Set<string>()
+  const open = [start]
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const target of targets.get(folder) ?? []) {
+      if (seen.has(target)) continue
+      seen.add(target)
+      open.push(target)
+    }
+  }
+  return seen
+}
