@@ -24,10 +24,7 @@ async function serve(): Promise<void> {
   const { config, secrets } = loadConfig(processEnv())
   const log = createLog(config.logLevel)
   if (config.mode === 'production' && config.allowances.length > 0) {
-    log.warn(
-      { allowances: config.allowances },
-      'production does what it would refuse: ALLOW_IN_PRODUCTION is set',
-    )
+    log.warn({ allowances: config.allowances }, 'ALLOW_IN_PRODUCTION overrides production checks')
   }
   const remix = await openRemix({ root: import.meta.dirname, isDevelopment: config.mode === 'development' })
   let platform: EmbeddedPlatform | null = null
@@ -36,7 +33,7 @@ async function serve(): Promise<void> {
     platform = await startEmbeddedPlatform({ ...settings, siteOrigin: config.origin })
     // A site without its product API shows nothing: better an ended process, which a supervisor starts again.
     platform.ended.then((reason) => {
-      log.fatal({ err: reason }, 'stopping: the platform is gone')
+      log.fatal({ err: reason }, 'stopping: platform exited')
       process.stderr.write(`${reason.message}\n`)
       process.exit(1)
     })

@@ -54,5 +54,5 @@ test('a part that fails after the page has begun is in the log', async () => {
     pageWith(() => new Promise((_resolve, reject) => setImmediate(reject, new Error('late')))),
   )
   expect(await answer.text()).toContain('soon')
-  expect(logged).toEqual(['Rendering failed after the answer had begun.'])
+  expect(logged).toEqual(['render failed mid-stream'])
 })

@@ -64,8 +64,7 @@ export default function handleRequest(
           hasFailed = true
           // Before the answer has begun Remix renders the error page and reports; afterwards nobody else does. A page
           // that nobody waits for any more, as when a session was over, is no failure.
-          if (body && !body.destroyed)
-            loadContext.log.error({ err: error }, 'Rendering failed after the answer had begun.')
+          if (body && !body.destroyed) loadContext.log.error({ err: error }, 'render failed mid-stream')
         },
       },
     )
@@ -82,5 +81,5 @@ export function handleError(
   // What a visitor asked wrongly, such as a form posted to a page without one, is told in the answer.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const { pathname } = new URL(request.url)
-  context.log.error({ err: error, path: pathname, requestId: context.requestId }, 'A page failed.')
+  context.log.error({ err: error, path: pathname, requestId: context.requestId }, 'page render failed')
 }

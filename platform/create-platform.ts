@@ -121,7 +121,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
       try {
         return await answer(request, requestId)
       } catch (error) {
-        log.error({ requestId, err: error }, 'a request failed')
+        log.error({ requestId, err: error }, 'request failed')
         return jsonAnswer({ status: 'failed' }, isUnavailable(error) ? 503 : 500)
       }
     },

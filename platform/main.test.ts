@@ -80,7 +80,7 @@ test('the last line of the log of a process that ends by a fault of ours names i
   const said = text(child.stdout!)
   expect(await end(child, 'SIGUSR2')).toBe(1)
   expect(JSON.parse((await said).trim().split('\n').at(-1)!)).toMatchObject({
-    msg: 'stopping after a fault that nobody caught',
+    msg: 'stopping after uncaught error',
     err: { message: 'a sudden fault', stack: expect.stringContaining('at ') },
   })
 })

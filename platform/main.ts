@@ -18,7 +18,7 @@ try {
   for (const origin of platform.payOrigins) process.stdout.write(`Paying goes by ${origin}\n`)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     // The last word: whoever finds the process gone looks for the reason here.
-    if (err) platform.log.error({ err }, 'stopping after a fault that nobody caught')
+    if (err) platform.log.error({ err }, 'stopping after uncaught error')
     await server.close()
     await platform.close()
   })

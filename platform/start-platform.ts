@@ -44,7 +44,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
   const catalog = { ...deps, db: database.db }
   let sandboxes: Sandboxes | null = null
   try {
-    if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'the database was migrated')
+    if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'database migrated')
     const secrets = loadSecrets(settings)
     const isDemo = settings.mode !== 'production'
     if (isDemo) await seedDemonstration(catalog)
@@ -110,8 +110,8 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
 async function seedDemonstration(catalog: Parameters<typeof seedCatalog>[0]): Promise<void> {
   try {
     const isNew = await seedCatalog(catalog, DEMO_FOLDER)
-    if (isNew) catalog.log.info({}, 'the demonstration catalogue was seeded')
+    if (isNew) catalog.log.info({}, 'demonstration catalogue seeded')
   } catch (error) {
-    catalog.log.error({ err: error }, 'the demonstration catalogue could not be seeded')
+    catalog.log.error({ err: error }, 'demonstration catalogue not seeded')
   }
 }

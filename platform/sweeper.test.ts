@@ -33,7 +33,7 @@ test('what is kept no longer goes by itself, also when there is much of it, and 
   expect(await db.selectFrom('used_sign_in_state').select('state_hash').execute()).toEqual([])
   await db.schema.dropTable('used_sign_in_state').execute()
   await sweeper.sweep()
-  expect(warnings).toEqual(['a sweep failed'])
+  expect(warnings).toEqual(['sweep failed'])
   await sweeper.close()
   expect(isStopped).toBe(true)
   await db.destroy()

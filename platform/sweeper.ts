@@ -39,7 +39,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
         }
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'a sweep failed')
+      deps.log.warn({ err: error }, 'sweep failed')
     }
   }
 

@@ -134,14 +134,14 @@ interface ShutdownOptions {
  */
 export function closeGracefully({ log, closers }: ShutdownOptions): void {
   const hurried = {
-    onSecondError: (err: unknown) => log.fatal({ err }, 'stopping at once after a second uncaught fault'),
-    onTimeout: () => log.fatal('stopping at once: what was under way took too long to end'),
+    onSecondError: (err: unknown) => log.fatal({ err }, 'exiting after second uncaught error'),
+    onTimeout: () => log.fatal('exiting: shutdown timed out'),
   }
   closeWithGrace({ delay: DRAIN_MS_MAX, logger: false, ...hurried }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'stopping after an uncaught fault')
+    if (err) log.fatal({ err }, 'stopping after uncaught error')
     else log.info({ signal }, 'stopping')
     for (const close of closers) {
-      await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'))
+      await close().catch((error: unknown) => log.error({ err: error }, 'shutdown step failed'))
     }
     log.flush()
   })

@@ -20,7 +20,7 @@ async function askWho(context: AppLoadContext): Promise<Account | null> {
     return { viewer: viewerOf(await context.api.memberDetail()), isUnavailable: false }
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    context.log.warn({ err: error }, 'A page does without its member.')
+    context.log.warn({ err: error }, 'member summary unavailable')
     return { viewer: null, isUnavailable: true }
   }
 }

@@ -41,7 +41,7 @@ export async function bringHistory(context: AppLoadContext, text: string): Promi
     return { isDone: true, broughtIds }
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    log.warn({ err: error }, 'A history could not be brought along to its end.')
+    log.warn({ err: error }, 'history import incomplete')
     return { isDone: false, broughtIds }
   }
 }

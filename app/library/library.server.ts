@@ -43,7 +43,7 @@ export async function libraryPageOf(
     }
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    log.warn({ err: error, list }, 'A list of a member cannot be shown.')
+    log.warn({ err: error, list }, 'library list unavailable')
     return null
   }
 }
@@ -87,7 +87,7 @@ export async function changeLibrary(
     return { isDone: true, broughtIds: [] }
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    context.log.warn({ err: error, list }, 'Rows of a member’s list could not be deleted.')
+    context.log.warn({ err: error, list }, 'library rows not deleted')
     return NOT_DONE
   }
 }

@@ -27,7 +27,7 @@ export async function topDramasOf(context: AppLoadContext): Promise<DramaCardDat
     return (await context.api.topDramas()).map(cardOf)
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    context.log.warn({ err: error }, 'An error page has no recommendations.')
+    context.log.warn({ err: error }, 'error page recommendations unavailable')
     return []
   }
 }

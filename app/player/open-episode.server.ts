@@ -28,7 +28,7 @@ async function behaviorOf(
     return await api.episodeBehavior(ids)
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    log.warn({ err: error, ...ids }, 'What the member did with this episode is not known.')
+    log.warn({ err: error, ...ids }, 'episode marks unavailable')
     return NOTHING_DONE
   }
 }
@@ -50,7 +50,7 @@ export async function openEpisode(
     api.episodeList({ contentId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
   ])
   if (!drama) return { missing: 'drama' }
-  if (list.hasMore) log.warn({ contentId }, `Only the first ${EPISODE_LIST_PAGE_SIZE} episodes are shown.`)
+  if (list.hasMore) log.warn({ contentId }, 'episode list truncated')
   const item = list.episodes[epIndex]
   if (!item) return { missing: 'episode' }
   const ids = { contentId, chapterId: item.episodeId }

@@ -22,7 +22,7 @@ export async function recordsOf(
     return tab === 'transaction' ? await transactionsOf(context, ask) : await unlocksOf(context, ask)
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    context.log.warn({ err: error, tab }, 'A wallet does without a list.')
+    context.log.warn({ err: error, tab }, 'wallet list unavailable')
     return null
   }
 }

@@ -13,7 +13,7 @@ export async function walletHeadOf(context: AppLoadContext): Promise<WalletHead>
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
     answer.catch((error: unknown) => {
       if (isSessionEnd(error)) throw error
-      context.log.warn({ err: error }, 'A wallet does without a part of its head.')
+      context.log.warn({ err: error }, 'wallet summary incomplete')
       return null
     })
   const extensions = hasToken ? ((await orNull(api.areaInfo()))?.extensions ?? []) : []

@@ -22,7 +22,7 @@ const SEED_LOCK = 7_021_002
 export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: string): Promise<boolean> {
   const [catalogFile, columnsFile] = [join(folder, 'catalog.json'), join(folder, 'columns.yaml')]
   if (!existsSync(catalogFile)) {
-    deps.log.warn({ catalogFile }, 'there is no demonstration catalogue to show')
+    deps.log.warn({ catalogFile }, 'demonstration catalogue missing')
     return false
   }
   const catalogText = readFileSync(catalogFile, 'utf8')

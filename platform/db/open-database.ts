@@ -82,7 +82,7 @@ async function openLocked(
 }
 
 async function openRemote(url: string, migrateUrl: string | null, log: Log): Promise<OpenDatabase> {
-  const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database broke')
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const db = openPostgres(url, onError)
   const migrator = openForMigrations(migrateUrl ?? url, onError)
   try {

@@ -73,7 +73,7 @@ export function createRouter({ paths, handlers, authenticate, log }: RouterDeps)
       if (!(outcome instanceof Refusal)) return successAnswer(outcome.data, requestId)
       return refusalAnswer(outcome, requestId, outcome instanceof BodyTooLarge ? { status: 413 } : {})
     } catch (error) {
-      log.error({ requestId, call: found.name, err: error }, 'a call failed')
+      log.error({ requestId, call: found.name, err: error }, 'call failed')
       return refusalAnswer(failure(error), requestId)
     }
   }

@@ -16,7 +16,7 @@ export function failedSignIn(
   provider: SignInProvider,
   { code, reason }: ProviderFailure,
 ): Refusal {
-  log.warn({ requestId, provider, code, reason }, 'a sign-in failed')
+  log.warn({ requestId, provider, code, reason }, 'sign-in failed')
   const name = NAMES[provider]
   const sentences = {
     signInRefused: `${name} did not confirm who you are. Please try again.`,

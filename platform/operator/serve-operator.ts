@@ -33,14 +33,14 @@ async function perform(
     const text = await request.text()
     if (text.length > INPUT_BYTES_MAX) return answer(413, { sentence: `The ${act.noun} is too large.` })
     const output = await act.perform(deps, act.input.parse(JSON.parse(text)))
-    deps.log.info({ act: act.noun }, 'an operator’s command was carried out')
+    deps.log.info({ act: act.noun }, 'operator command completed')
     return answer(200, output)
   } catch (error) {
     if (error instanceof OperatorRefusal) return answer(409, { sentence: error.message })
     const isGivenWrong =
       error instanceof ZodError || error instanceof RangeError || error instanceof SyntaxError
     if (isGivenWrong) return answer(400, { sentence: `This is no ${act.noun}: ${error.message}` })
-    deps.log.error({ err: error, act: act.noun }, 'an operator’s command failed')
+    deps.log.error({ err: error, act: act.noun }, 'operator command failed')
     return answer(500, { sentence: `The ${act.noun} failed; the log of the product says why.` })
   }
 }

@@ -44,7 +44,7 @@ export async function createOrder(
     const { productId, payConfigId, type } = ask
     log.warn(
       { requestId, memberId: viewer.memberId, productId, payConfigId, storeType: type, code: placed.code },
-      'an order was refused',
+      'order rejected',
     )
     return placed
   }
@@ -189,7 +189,7 @@ async function registerOrder(
   })
   fault('order:after-provider')
   if (created instanceof PaymentFailure) {
-    log.warn({ requestId, orderId, kind: created.kind, reason: created.reason }, 'an order could not be made')
+    log.warn({ requestId, orderId, kind: created.kind, reason: created.reason }, 'order creation failed')
     if (created.kind === 'refused')
       await endRefusedOrder(db, { orderId, reason: created.reason, nowMs: clock.nowMs() })
     return order
@@ -202,7 +202,7 @@ async function registerOrder(
     .execute()
   fault('order:after-commit')
   // Without the provider's number: it comes back as the token of an address, and no log holds one.
-  log.info({ requestId, orderId }, 'an order was made')
+  log.info({ requestId, orderId }, 'order created')
   return findOrder(db, orderId)
 }
 

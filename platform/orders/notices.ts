@@ -23,7 +23,7 @@ export async function takeNotice(
   const notice = await payments.provider.verifyNotice(signed)
   if (notice instanceof PaymentFailure) {
     const { kind, reason } = notice
-    log.warn({ requestId, kind, reason }, 'a payment notice was refused')
+    log.warn({ requestId, kind, reason }, 'payment notice rejected')
     return kind === 'forged' ? 'forged' : 'unavailable'
   }
   fault('notice:before-store')
@@ -33,7 +33,7 @@ export async function takeNotice(
   try {
     await settleNotice(deps, stored)
   } catch (error) {
-    log.error({ requestId, eventId: stored.event_id, err: error }, 'a notice could not be settled')
+    log.error({ requestId, eventId: stored.event_id, err: error }, 'payment notice settlement failed')
   }
   return 'taken'
 }
@@ -79,13 +79,13 @@ export async function settleNotice(
       if (deps.clock.nowMs() - notice.received_at_ms < RETRIED_MS_MAX) return false
       deps.log.error(
         { eventId: notice.event_id, eventType: notice.event_type, orderId: order.id },
-        'a notice was let go without an answer; look its order up at the provider',
+        'payment notice expired unresolved; check its order at the provider',
       )
     }
   } else {
     deps.log.info(
       { eventId: notice.event_id, eventType: notice.event_type },
-      'a notice is about no order of ours',
+      'payment notice matches no order',
     )
   }
   await deps.db

@@ -17,7 +17,7 @@ export function watchOrders(orders: Orders, { timers, log }: { timers: Timers; l
   function sweep(): void {
     sweeping ??= orders
       .sweep(() => isClosed)
-      .catch((error) => log.warn({ err: error }, 'a sweep of orders failed'))
+      .catch((error) => log.warn({ err: error }, 'order sweep failed'))
       .finally(() => {
         sweeping = null
       })

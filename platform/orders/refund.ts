@@ -38,12 +38,12 @@ export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<Refu
   const isDone = refund instanceof PaymentFailure ? refund.kind === 'done' : refund.status === 'completed'
   // It may fail yet, and its owner must not be left with neither money nor coins: the sweep takes them when it is done.
   if (!(refund instanceof PaymentFailure) && refund.status === 'pending') {
-    log.info({ orderId: order.id, refundId: refund.refundId }, 'a refund is on its way')
+    log.info({ orderId: order.id, refundId: refund.refundId }, 'refund started')
     return { ok: false, refusal: 'pending' }
   }
   if (!isDone) {
     const reason = refund instanceof PaymentFailure ? `${refund.kind}: ${refund.reason}` : refund.status
-    log.warn({ orderId: order.id, reason }, 'a refund did not succeed')
+    log.warn({ orderId: order.id, reason }, 'refund failed')
     const isUnavailable = refund instanceof PaymentFailure && refund.kind === 'unavailable'
     return { ok: false, refusal: isUnavailable ? 'unavailable' : 'refused' }
   }

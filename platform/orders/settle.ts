@@ -141,7 +141,7 @@ async function judge(deps: OrderActs, order: OrderRow, { captures }: Payment): P
     case 'partlyRefunded':
       deps.log.error(
         { orderId: order.id, captureId: capture.captureId },
-        'a part of a payment was refunded at the provider; the order is left as it is',
+        'payment partially refunded at the provider; order unchanged',
       )
       await postpone(deps, order, 'pending')
       return isOpen(order)
@@ -154,7 +154,7 @@ async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): 
   if (amountCents !== order.price_cents || currency !== order.currency || !isOurs) {
     deps.log.error(
       { orderId: order.id, captureId, amountCents, currency, askedCents: order.price_cents },
-      'a payment does not fit its order and is not credited',
+      'payment does not match its order; not credited',
     )
     await postpone(deps, order, 'pending')
     return true
@@ -163,14 +163,14 @@ async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): 
   if (order.state === 'failed') {
     deps.log.error(
       { orderId: order.id, captureId },
-      'money came for an order that had failed; refund it at the provider',
+      'payment received for a failed order; refund it at the provider',
     )
     return false
   }
   await credit(deps, order.id, captureId)
-  deps.log.info({ orderId: order.id, captureId }, 'an order was credited')
+  deps.log.info({ orderId: order.id, captureId }, 'order credited')
   if (await isDeleted(deps.db, order.member_id)) {
-    deps.log.error({ orderId: order.id, captureId }, 'money came for an account that was deleted; refund it')
+    deps.log.error({ orderId: order.id, captureId }, 'payment received for a deleted account; refund it')
   }
   return false
 }
@@ -178,7 +178,7 @@ async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): 
 /** The provider said nothing that settles it. */
 async function waitFor(deps: OrderActs, order: OrderRow, failure: PaymentFailure): Promise<void> {
   const { kind, reason } = failure
-  deps.log.warn({ orderId: order.id, kind, reason }, 'the payment provider could not settle an order')
+  deps.log.warn({ orderId: order.id, kind, reason }, 'order not settled by the payment provider')
   await postpone(deps, order)
 }
 
@@ -189,7 +189,7 @@ async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Pr
   if (nowMs - order.created_at_ms >= WATCH_MS) {
     deps.log.error(
       { orderId: order.id, state: order.state },
-      'an order was given up without an end; look it up at the provider',
+      'order expired without a final status; check it at the provider',
     )
     return end(deps, order, 'expired', 'no end in time')
   }
@@ -241,5 +241,5 @@ export async function end(
     .where('id', '=', order.id)
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) log.info({ orderId: order.id, state, failure }, 'an order ended without a credit')
+  if (numUpdatedRows > 0n) log.info({ orderId: order.id, state, failure }, 'order closed without credit')
 }

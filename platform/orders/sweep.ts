@@ -59,7 +59,7 @@ async function settleOr(deps: OrderActs, id: string, column: DueColumn): Promise
   try {
     await settle(deps, id, column === 'recheck_at_ms')
   } catch (error) {
-    deps.log.error({ orderId: id, err: error }, 'an order could not be settled')
+    deps.log.error({ orderId: id, err: error }, 'order settlement failed')
     await deps.db
       .updateTable('top_up_order')
       .set({ [column]: deps.clock.nowMs() + RETRY_MS })
@@ -83,7 +83,7 @@ async function settleNotices(deps: OrderActs): Promise<boolean> {
     try {
       if (await settleNotice(deps, notice)) settledCount += 1
     } catch (error) {
-      deps.log.error({ eventId: notice.event_id, err: error }, 'a notice could not be settled')
+      deps.log.error({ eventId: notice.event_id, err: error }, 'payment notice settlement failed')
     }
   }
   // Those that cannot be settled now would be met again at once.

@@ -30,7 +30,7 @@ export async function verifyReceipt(
 ): Promise<Wire<typeof call>> {
   const order = TRANSACTION_ID.test(transactionId) ? await findPaid(deps, transactionId) : undefined
   if (order?.extend_product_id !== extendProductId) {
-    deps.log.warn({ requestId, isKnown: order !== undefined }, 'a confirmation fits no order')
+    deps.log.warn({ requestId, isKnown: order !== undefined }, 'payment confirmation matches no order')
     return { deductStatus: DEDUCT_STATUS.failed }
   }
   const settled = await settle(deps, order.id, isAwaited(order))

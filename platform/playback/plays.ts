@@ -68,7 +68,7 @@ export function createPlayCounter({ db, clock, timers, log, fault = noFault }: P
     } catch (error) {
       const isKept = pendingSize + plays.length <= PENDING_MAX
       if (isKept) for (const play of plays) add(play.day, play.episode_id, play.play_count)
-      log.warn({ err: error, episodes: plays.length, isKept }, 'plays could not be written down')
+      log.warn({ err: error, episodes: plays.length, isKept }, 'plays not recorded')
     }
   }
 

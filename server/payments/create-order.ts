@@ -95,7 +95,7 @@ export function orderMaker(deps: PaymentDeps) {
       return { payAddress }
     } catch (error) {
       const problem = problemOf(error)
-      log.warn({ reason: problem, ...detailOf(error) }, 'a top-up was not begun')
+      log.warn({ reason: problem, ...detailOf(error) }, 'order not created')
       return { problem }
     }
   }

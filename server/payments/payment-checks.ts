@@ -78,14 +78,11 @@ async function answerOf(ask: PaymentAsk): Promise<Omit<PaymentCheck, 'isNews'>> 
       return ask.visitorApi.verifyReceipt(query)
     })
     const status = (STATUS_OF as Record<number, PaymentStatus>)[receipt.status] ?? 'unknown'
-    if (status === 'unknown') log.warn({ status: receipt.status }, 'a payment has a status nobody knows')
+    if (status === 'unknown') log.warn({ status: receipt.status }, 'unknown payment status')
     return { status, receipt }
   } catch (error) {
     // It may have gone through all the same, so it is asked about again.
-    log.warn(
-      { ...(error instanceof ProductApiError && { code: error.code }) },
-      'a payment could not be checked',
-    )
+    log.warn({ ...(error instanceof ProductApiError && { code: error.code }) }, 'payment check failed')
     return { status: 'loading', receipt: null }
   }
 }

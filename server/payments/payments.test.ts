@@ -204,7 +204,7 @@ describe('beginning a top-up', () => {
     upstream.plays.refuseCreate = code
     const browser = member()
     expect(await ask(browser, '/payments/top-up/', FORM)).toEqual({ problem })
-    expect(app.logged.find(({ msg }) => msg === 'a top-up was not begun')).toMatchObject({
+    expect(app.logged.find(({ msg }) => msg === 'order not created')).toMatchObject({
       reason: problem,
       code,
     })

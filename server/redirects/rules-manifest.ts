@@ -39,7 +39,7 @@ export function readRulesManifest(file: string | null, origin: string, log: Mani
   } catch (error) {
     log.warn(
       { file, fault: error instanceof Error ? error.message : String(error) },
-      'redirect rules not read',
+      'redirect rules unreadable',
     )
     return rulesManifest([])
   }
@@ -49,7 +49,7 @@ export function readRulesManifest(file: string | null, origin: string, log: Mani
     const target = rule.success ? navigationTarget(rule.data.to, { origin }) : null
     if (rule.success && target?.ok && rule.data.to.startsWith('/'))
       rules.push({ ...rule.data, to: target.href })
-    else log.warn({ file, index }, 'redirect rule refused')
+    else log.warn({ file, index }, 'redirect rule rejected')
   }
   return rulesManifest(rules)
 }

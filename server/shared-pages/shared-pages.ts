@@ -122,8 +122,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const hashed = isHtml
       ? hashInlines(body.toString('utf8'), nonce)
       : { html: body.toString('utf8'), hashes: { scripts: [], styles: [] } }
-    if (!hashed)
-      log.error({ target, requestId }, 'a shared page names its nonce outside a tag and is not kept')
+    if (!hashed) log.error({ target, requestId }, 'shared page not cached: nonce outside a tag')
     const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
     if (hashed && answer.status === 200 && !answer.headers.has('set-cookie')) {
       const page = await keepPage({
@@ -159,7 +158,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const address = patterns(target)
     if (!address || flights.has(target)) return
     rendered(target, address.kind).catch((error: unknown) =>
-      log.warn({ target, err: error }, 'a shared page was not refreshed'),
+      log.warn({ target, err: error }, 'shared page refresh failed'),
     )
   }
 

@@ -254,7 +254,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     expect(flashOf(browser)).toEqual({ problem, provider: 'google' })
     expect(browser.cookies.has('__Host-Authorization')).toBe(false)
     expect(browser.cookies.has('__Host-signIn')).toBe(false)
-    const lines = app.logged.filter(({ msg }) => msg === 'a sign-in failed')
+    const lines = app.logged.filter(({ msg }) => msg === 'sign-in failed')
     expect(lines).toEqual([
       expect.objectContaining({
         method: 'google',

@@ -41,10 +41,7 @@ export function googleSignIn(
         const provider = providerAddress(address, deps.services.google.origins)
         const state = provider?.searchParams.get('state')
         if (!provider || !state) {
-          deps.log.error(
-            { requestId: res.locals.requestId },
-            'the sign-in address is not of a known provider',
-          )
+          deps.log.error({ requestId: res.locals.requestId }, 'unknown sign-in provider in authorization URL')
           throw new SignInError('failed')
         }
         await deps.attempts.add(req.headers.cookie, res, { ...begun, state })

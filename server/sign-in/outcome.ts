@@ -90,7 +90,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
         void deps
           .apiFor(res, { token: old, language })
           .signOut()
-          .catch(() => deps.log.warn({ requestId: res.locals.requestId }, 'a sign-out was not told'))
+          .catch(() => deps.log.warn({ requestId: res.locals.requestId }, 'sign-out report failed'))
       }
       end(res, display, address, { kind: 'signedIn', landing: address })
     },
@@ -98,7 +98,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
     async fail(req, res, { provider, attempt, returnTo, display }, error) {
       const problem = problemOf(error)
       const log = deps.log.child({ requestId: res.locals.requestId })
-      log.warn({ method: provider, reason: problem, ...detailOf(error) }, 'a sign-in failed')
+      log.warn({ method: provider, reason: problem, ...detailOf(error) }, 'sign-in failed')
       const language = languageOfPath(returnTo, deps.languages)
       const { equipmentId } = identityOf(res)
       const api = deps.apiFor(res, { token: null, language })

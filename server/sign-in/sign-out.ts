@@ -25,7 +25,7 @@ export async function signOut(
     const language = languageOfPath(returnTo, deps.languages)
     const call = deps.apiFor(res, { token, language }).signOut()
     const told = call.catch(() =>
-      deps.log.warn({ requestId: res.locals.requestId }, 'a sign-out was not told'),
+      deps.log.warn({ requestId: res.locals.requestId }, 'sign-out report failed'),
     )
     await Promise.race([told, setTimeout(WAIT_MS_MAX, undefined, { ref: false })])
   }

@@ -40,7 +40,7 @@ export function failureTracker(): (failure: Failure) => Promise<void> {
         et: [{ en: EVENT_NAMES.signInFailed, ett: atMs, kv: { eventParams: { method, reason } } }],
       })
     } catch {
-      log.warn({ method, reason }, 'a failed sign-in was not counted')
+      log.warn({ method, reason }, 'sign-in failure not tracked')
     } finally {
       underWayCount -= 1
     }

@@ -38,7 +38,7 @@ export function describeDeletedBuyers(start: () => Promise<Engine>): void {
       at.platform.clock.advance(10 * MINUTE_MS)
       await at.platform.platform.orders.sweep()
       expect(await stateOf(placed.transactionId)).toBe('credited')
-      expect(errors).toEqual(['money came for an account that was deleted; refund it'])
+      expect(errors).toEqual(['payment received for a deleted account; refund it'])
 
       expect(await refund(placed.transactionId)).toMatchObject({
         reversed: { takenCoins: 500, takenBonus: 50, shortfallCoins: 0, shortfallBonus: 0 },

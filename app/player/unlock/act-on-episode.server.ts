@@ -61,7 +61,7 @@ export async function actOnEpisode(
     if (isSessionEnd(error)) throw error
     const problem = problemOf(error)
     if (problem === 'unknown') {
-      context.log.warn({ err: error, dramaId, intent: act.intent }, 'An act of a member came to nothing.')
+      context.log.warn({ err: error, dramaId, intent: act.intent }, 'episode action failed')
     }
     return {
       intent: act.intent,

@@ -12,7 +12,7 @@ export async function offerOf(context: AppLoadContext, contentId: string): Promi
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
     answer.catch((error: unknown) => {
       if (isSessionEnd(error)) throw error
-      context.log.warn({ err: error, contentId }, 'A page does without a part of its prices.')
+      context.log.warn({ err: error, contentId }, 'price summary incomplete')
       return null
     })
   const extensions = (await orNull(api.areaInfo()))?.extensions ?? []

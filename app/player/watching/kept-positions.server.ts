@@ -16,7 +16,7 @@ export async function positionsOf(context: AppLoadContext, contentId: string) {
     return has('positions') && has('savePosition') ? await api.positions({ contentId }) : null
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    log.warn({ err: error, contentId }, 'A page goes on where its device was, not where its member was.')
+    log.warn({ err: error, contentId }, 'saved position unavailable')
     return null
   }
 }

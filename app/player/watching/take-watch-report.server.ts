@@ -30,8 +30,7 @@ export async function noteOpened(
     await api.reportHistory({ contentId, chapterId: episodeId, sectionMediaPlayedSeconds: 0 })
     return true
   } catch (error) {
-    if (!isSessionEnd(error))
-      log.warn({ err: error, contentId, episodeId }, 'An opened episode is missing in a history.')
+    if (!isSessionEnd(error)) log.warn({ err: error, contentId, episodeId }, 'history entry not recorded')
     return false
   }
 }
@@ -48,7 +47,7 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
     return { isKept: true }
   } catch (error) {
     if (!isSessionEnd(error))
-      context.log.warn({ err: error, contentId, chapterId }, 'A position is kept on one device alone.')
+      context.log.warn({ err: error, contentId, chapterId }, 'position not saved to account')
     return { isKept: false }
   }
 }

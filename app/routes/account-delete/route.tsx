@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.api.deleteMember()
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    context.log.warn({ err: error }, 'An account could not be deleted.')
+    context.log.warn({ err: error }, 'account deletion failed')
     return refuse('unavailable')
   }
   context.endSession({ notice: 'accountDeleted' })

@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }).catch((thrown: unknown) => {
     // Its own answer would be shown as text: the wallet says in words that the session is over.
     if (isSessionEnd(thrown)) throw redirect(hrefs.myWallet)
-    context.log.warn({ err: thrown }, 'A ledger could not be exported.')
+    context.log.warn({ err: thrown }, 'ledger export failed')
     throw new Response(null, { status: 503 })
   })
   return new Response(stream, {

@@ -21,7 +21,7 @@ async function packagesOf(context: AppLoadContext, { store }: TopUpAsk): Promise
     return packages.map(({ payConfigId: _, ...sold }) => sold)
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    context.log.warn({ err: error }, 'The store is shown without its packages.')
+    context.log.warn({ err: error }, 'packages unavailable')
     return null
   }
 }

@@ -160,7 +160,7 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
     const fault = faults.get(ctx.oidc.entities.AuthorizationCode?.grantId ?? '')
     if (fault) await misbehave(ctx, fault)
   })
-  const tell = (err: unknown) => log.error({ provider: 'google', err }, 'the OpenID sandbox failed')
+  const tell = (err: unknown) => log.error({ provider: 'google', err }, 'OpenID sandbox failed')
   provider.on('server_error', (_ctx, err) => tell(err))
   // Without a listener the framework under the library writes to the console.
   EventEmitter.prototype.on.call(provider, 'error', tell)

@@ -118,7 +118,7 @@ export function createNotices({
       // Not there, or too slow: it is sent again.
     }
     const retryMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] as number
-    if (!isDone && attempts >= ATTEMPTS_MAX) log.warn({ noticeUrl }, 'a sandbox gave up telling of a payment')
+    if (!isDone && attempts >= ATTEMPTS_MAX) log.warn({ noticeUrl }, 'sandbox webhook delivery abandoned')
     // A forged one is the work of somebody who tries once.
     const isOver = isDone || isForged || attempts >= ATTEMPTS_MAX
     book.queue({ ...delivery, attempts, dueAtMs: clock.nowMs() + retryMs, isDone: isOver })

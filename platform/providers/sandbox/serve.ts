@@ -34,7 +34,7 @@ export async function serveSandbox({ provider, port, log, handler }: ServeOption
       if (req.headers.host !== host) return answerJson(res, 421, { error: 'invalid_request' })
       await handle(req, res)
     } catch (error) {
-      log.error({ provider, err: error }, 'a request of a sandbox failed')
+      log.error({ provider, err: error }, 'sandbox request failed')
       if (res.headersSent) res.destroy()
       else answerJson(res, 500, { error: 'server_error' })
     }
@@ -42,7 +42,7 @@ export async function serveSandbox({ provider, port, log, handler }: ServeOption
   const host = `127.0.0.1:${server.port}`
   const origin = `http://${host}`
   handle = handler(origin, closing.signal)
-  log.info({ provider, origin }, 'a sandbox answers; no real account is used')
+  log.info({ provider, origin }, 'sandbox listening')
   return {
     origin,
     async close() {

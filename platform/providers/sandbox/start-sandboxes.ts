@@ -60,7 +60,7 @@ export async function startSandboxes(
     try {
       return await keepAvatar(join(dataDir, 'media'), account)
     } catch (error) {
-      log.warn({ err: error }, 'a picture of a sandbox account could not be made')
+      log.warn({ err: error }, 'sandbox account picture not created')
       return null
     }
   }
