@@ -29,8 +29,11 @@ async function serve(): Promise<void> {
   const remix = await openRemix({ root: import.meta.dirname, isDevelopment: config.mode === 'development' })
   let platform: EmbeddedPlatform | null = null
   if (config.productApi.kind === 'embedded') {
-    const { settings } = settingsFromEnvironment(processEnv())
-    platform = await startEmbeddedPlatform({ ...settings, siteOrigin: config.origin })
+    const embedded = settingsFromEnvironment(processEnv())
+    platform = await startEmbeddedPlatform(
+      { ...embedded.settings, siteOrigin: config.origin },
+      embedded.secrets,
+    )
     // A site without its product API shows nothing: better an ended process, which a supervisor starts again.
     platform.ended.then((reason) => {
       log.fatal({ err: reason }, 'stopping: platform exited')

@@ -41,13 +41,13 @@ describe('the grant command (rows 155, 157)', { timeout: 60_000 }, () => {
     const first = await grant(code, '--coins', '50', '--bonus', '20')
     expect(first.stderr).toBe('')
     expect(first.stdout).toBe(`Member ${code} has 50 coins and 20 bonus.`)
-    const { settings } = settingsFromEnvironment({
+    const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,
       CLIFFHANGER_MODE: 'development',
       LOG_LEVEL: 'silent',
       SANDBOXES: '',
     })
-    const product = await startPlatform(settings)
+    const product = await startPlatform(settings, secrets)
     try {
       const keyed = ['--bonus', '5', '--key', 'once', '--expires', '2099-01-31', '--reason', 'an apology']
       expect((await grant(code, ...keyed)).stdout).toBe(`Member ${code} has 50 coins and 25 bonus.`)

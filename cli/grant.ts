@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { grantAct } from '../platform/operator/acts.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
@@ -49,18 +48,15 @@ export function grantCommand(): Command {
 }
 
 function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise<number> {
-  return operate(
-    () => operatorFromEnvironment(process.env),
-    async (operator) => {
-      const { balances, vipUntilMs, isNew } = await operator.perform(grantAct, {
-        code,
-        grant: { ...given, expiresAtMs: expires },
-      })
-      if (!isNew) console.log('This was given before with the same key; nothing was added.')
-      const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
-      console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
-    },
-  )
+  return operate(async (operator) => {
+    const { balances, vipUntilMs, isNew } = await operator.perform(grantAct, {
+      code,
+      grant: { ...given, expiresAtMs: expires },
+    })
+    if (!isNew) console.log('This was given before with the same key; nothing was added.')
+    const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
+    console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
+  })
 }
 
 function parseCode(text: string): string {

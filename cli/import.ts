@@ -94,7 +94,10 @@ async function importFolder(folder: string, places: ImportAsk, signal: AbortSign
     signal,
   }).finally(() => screen.end())
   // Opened only now: the data folder is locked while it is open, and encoding may take long.
-  const operator = await openOperator({ ...places, mayMake: true })
+  const operator = await openOperator(
+    { dataDir: places.dataDir, mayMake: true },
+    { databaseUrl: places.databaseUrl },
+  )
   try {
     return (await operator.perform(publishAct, publication)).dramaId
   } finally {

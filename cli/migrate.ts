@@ -9,10 +9,12 @@ import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
  */
 try {
   const log = { info: print, warn: print, error: print }
-  const settings = operatorFromEnvironment(process.env)
+  const { settings, secrets } = operatorFromEnvironment(process.env)
+  const { databaseUrl, migrateDatabaseUrl } = secrets
+  const place = { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl }
   // An empty PostgreSQL is what it is for; an empty folder is a wrong one.
-  if (settings.databaseUrl === null) await requireDatabase(settings)
-  const database = await openDatabase(settings, null, {
+  if (databaseUrl === null) await requireDatabase(place)
+  const database = await openDatabase(place, null, {
     clock: systemClock,
     timers: systemTimers,
     log,

@@ -1,19 +1,16 @@
 import { InvalidArgumentError } from 'commander'
+import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { type Operator, openOperator } from '../platform/operator/open-operator.ts'
 import { OrderNumber } from '../platform/orders/order-rows.ts'
 
 /**
  * Does one thing as the operator, by the product that runs or without one, and answers the exit code of the command: 1
- * when it was refused, with the reason on the error output.
- *
- * @param target read from the environment; what it throws is told in the same way
+ * when it was refused, with the reason on the error output. Settings come from the environment.
  */
-export async function operate(
-  target: () => Parameters<typeof openOperator>[0],
-  act: (operator: Operator) => Promise<void>,
-): Promise<number> {
+export async function operate(act: (operator: Operator) => Promise<void>): Promise<number> {
   try {
-    const operator = await openOperator(target())
+    const { settings, secrets } = operatorFromEnvironment(process.env)
+    const operator = await openOperator(settings, secrets)
     try {
       await act(operator)
       return 0

@@ -42,14 +42,14 @@ async function memberHeaders(thirdPartyId: string) {
 describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => {
   test('settle and give back by the product that runs, once, and say what they cannot do', async () => {
     const headers = await memberHeaders('ada')
-    const { settings } = settingsFromEnvironment({
+    const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,
       CLIFFHANGER_MODE: 'development',
       LOG_LEVEL: 'silent',
       SANDBOXES: 'paypal',
       APP_ORIGIN: SITE,
     })
-    const product = await startPlatform(settings)
+    const product = await startPlatform(settings, secrets)
     try {
       const post = async (path: string, body: object) => {
         const init = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -114,17 +114,17 @@ describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => 
       PAYPAL_WEBHOOK_ID: webhookId,
       FIRST_TOP_UP_BONUS: '25',
     }
-    const start = () =>
-      startPlatform(
-        settingsFromEnvironment({
-          ...environment,
-          DATA_DIR: dataDir,
-          CLIFFHANGER_MODE: 'development',
-          LOG_LEVEL: 'silent',
-          SANDBOXES: 'none',
-          APP_ORIGIN: SANDBOX_SITE,
-        }).settings,
-      )
+    const start = () => {
+      const { settings, secrets } = settingsFromEnvironment({
+        ...environment,
+        DATA_DIR: dataDir,
+        CLIFFHANGER_MODE: 'development',
+        LOG_LEVEL: 'silent',
+        SANDBOXES: 'none',
+        APP_ORIGIN: SANDBOX_SITE,
+      })
+      return startPlatform(settings, secrets)
+    }
     let product = await start()
     try {
       const ask = async (path: string, body?: object) => {

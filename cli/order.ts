@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { orderAct } from '../platform/operator/acts.ts'
 import type { OrderReport } from '../platform/operator/look-at-order.ts'
 import { operate, parseOrder } from './operate.ts'
@@ -18,10 +17,7 @@ export function orderCommand(): Command {
       '\nDATA_DIR, DATABASE_URL, PAYPAL_… and FIRST_TOP_UP_BONUS are read from the environment.',
     )
     .action(async (order: string) => {
-      process.exitCode = await operate(
-        () => operatorFromEnvironment(process.env),
-        async (operator) => tell(await operator.perform(orderAct, { order })),
-      )
+      process.exitCode = await operate(async (operator) => tell(await operator.perform(orderAct, { order })))
     })
 }
 

@@ -1,4 +1,3 @@
-import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { reconcileAct } from '../platform/operator/acts.ts'
 import { operate } from './operate.ts'
 
@@ -6,16 +5,13 @@ import { operate } from './operate.ts'
  * Adds the whole ledger up again and names every figure that differs: `npm run reconcile`. Ends with 1 when one does.
  * Reads DATABASE_URL, or DATA_DIR for the embedded database; the product may run meanwhile.
  */
-process.exitCode = await operate(
-  () => operatorFromEnvironment(process.env),
-  async (operator) => {
-    const { walletCount, postingCount, differences } = await operator.perform(reconcileAct, {})
-    const looked = `${walletCount} wallets and ${postingCount} postings were added up again`
-    if (differences.length > 0) throw new Error([...differences, `${looked}.`].join('\n'))
-    console.log(
-      walletCount + postingCount === 0
-        ? 'There is nothing to add up: no member has ever had a coin here.'
-        : `Everything agrees: ${looked}.`,
-    )
-  },
-)
+process.exitCode = await operate(async (operator) => {
+  const { walletCount, postingCount, differences } = await operator.perform(reconcileAct, {})
+  const looked = `${walletCount} wallets and ${postingCount} postings were added up again`
+  if (differences.length > 0) throw new Error([...differences, `${looked}.`].join('\n'))
+  console.log(
+    walletCount + postingCount === 0
+      ? 'There is nothing to add up: no member has ever had a coin here.'
+      : `Everything agrees: ${looked}.`,
+  )
+})

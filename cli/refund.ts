@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { refundAct } from '../platform/operator/acts.ts'
 import { dollarsOf } from '../platform/providers/cents.ts'
 import { operate, parseOrder, parseReason } from './operate.ts'
@@ -21,21 +20,18 @@ export function refundCommand(): Command {
 }
 
 function refundAndTell(order: string, reason: string): Promise<number> {
-  return operate(
-    () => operatorFromEnvironment(process.env),
-    async (operator) => {
-      const { orderId, amountCents, reversed } = await operator.perform(refundAct, { order, reason })
-      const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
-      console.log(
-        `Order ${orderId}: $${dollarsOf(amountCents)} go back, and ${takenCoins} coins and ${takenBonus} bonus were taken.`,
-      )
-      if (shortfallCoins + shortfallBonus > 0) {
-        console.log(`${shortfallCoins} coins and ${shortfallBonus} bonus of it were not there any more.`)
-      }
-      if (vipDays > 0)
-        console.log(`Its ${vipDays} days of VIP stay: a period that was given is not taken back.`)
-    },
-  )
+  return operate(async (operator) => {
+    const { orderId, amountCents, reversed } = await operator.perform(refundAct, { order, reason })
+    const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
+    console.log(
+      `Order ${orderId}: $${dollarsOf(amountCents)} go back, and ${takenCoins} coins and ${takenBonus} bonus were taken.`,
+    )
+    if (shortfallCoins + shortfallBonus > 0) {
+      console.log(`${shortfallCoins} coins and ${shortfallBonus} bonus of it were not there any more.`)
+    }
+    if (vipDays > 0)
+      console.log(`Its ${vipDays} days of VIP stay: a period that was given is not taken back.`)
+  })
 }
 
 if (import.meta.main) {

@@ -7,8 +7,8 @@ import { startPlatform } from './start-platform.ts'
 
 /** The reference product API as a process of its own: `node platform/main.ts`. */
 try {
-  const { settings, listen } = settingsFromEnvironment(process.env)
-  const platform = await startPlatform(settings)
+  const { settings, secrets, listen } = settingsFromEnvironment(process.env)
+  const platform = await startPlatform(settings, secrets)
   const server = await listenOnPort(listen.host, listen.port, platform.handle)
   process.stdout.write(`The product API answers on http://${listen.host}:${server.port}\n`)
   const { google, facebook } = platform.signIn

@@ -7,8 +7,9 @@ import { json } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPublication } from '../tests/builders/publication.ts'
+import type { PlatformSecrets } from './config/secrets.ts'
 import type { PlatformSettings } from './config/settings.ts'
-import type { WorkerReport } from './embedded/worker.ts'
+import type { WorkerReport, WorkerStart } from './embedded/worker.ts'
 import { publishAct } from './operator/acts.ts'
 import { openOperator } from './operator/open-operator.ts'
 
@@ -31,12 +32,6 @@ function settings(): PlatformSettings {
   return {
     mode: 'production',
     dataDir: join(folder, 'data'),
-    databaseUrl: null,
-    migrateDatabaseUrl: null,
-    mediaKeys: ['f3a91c07'.repeat(4)],
-    signInKeys: null,
-    providers: { google: null, facebook: null },
-    paypal: null,
     firstTopUpBonus: 0,
     facebookDialogUrl: 'https://www.facebook.com/dialog/oauth',
     sessions: { days: 90, isExclusive: true },
@@ -50,9 +45,18 @@ function settings(): PlatformSettings {
   }
 }
 
+const SECRETS: PlatformSecrets = {
+  databaseUrl: null,
+  migrateDatabaseUrl: null,
+  mediaKeys: ['f3a91c07'.repeat(4)],
+  signInKeys: null,
+  providers: { google: null, facebook: null },
+  paypal: null,
+}
+
 async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> {
   const worker = new Worker(new URL('embedded/worker.ts', import.meta.url), {
-    workerData: settings(),
+    workerData: { settings: settings(), secrets: SECRETS } satisfies WorkerStart,
     execArgv: [],
   })
   const [report] = await once(worker, 'message')

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { seedCatalog } from './catalog/seed.ts'
-import { loadSecrets } from './config/secrets.ts'
+import { loadKeys } from './config/keys.ts'
+import type { PlatformSecrets } from './config/secrets.ts'
 import type { PlatformSettings } from './config/settings.ts'
 import { createPlatform, type Platform } from './create-platform.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -35,29 +36,34 @@ export interface StartedPlatform extends Platform {
  * Starts the platform with the real clock, ids, media and database; the caller decides where it listens. Rejects
  * with `StartError` for what an operator can mend: its message is one sentence.
  */
-export async function startPlatform(settings: PlatformSettings): Promise<StartedPlatform> {
+export async function startPlatform(
+  settings: PlatformSettings,
+  secrets: PlatformSecrets,
+): Promise<StartedPlatform> {
   const log = pino({ name: 'platform', level: settings.logLevel })
   const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log }
   // On PostgreSQL publishers connect to the database themselves.
-  const operatorSocket = settings.databaseUrl === null ? operatorSocketPath(settings.dataDir) : null
-  const database = await openDatabase(settings, operatorSocket, deps)
+  const { dataDir } = settings
+  const { databaseUrl, migrateDatabaseUrl } = secrets
+  const operatorSocket = databaseUrl === null ? operatorSocketPath(dataDir) : null
+  const database = await openDatabase({ dataDir, databaseUrl, migrateDatabaseUrl }, operatorSocket, deps)
   const catalog = { ...deps, db: database.db }
   let sandboxes: Sandboxes | null = null
   try {
     if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'database migrated')
-    const secrets = loadSecrets(settings)
+    const keys = loadKeys(settings, secrets)
     const isDemo = settings.mode !== 'production'
     if (isDemo) await seedDemonstration(catalog)
     sandboxes = await startSandboxes(settings, deps)
     const providers = {
-      google: sandboxes.google ?? settings.providers.google,
-      facebook: sandboxes.facebook ?? settings.providers.facebook,
+      google: sandboxes.google ?? secrets.providers.google,
+      facebook: sandboxes.facebook ?? secrets.providers.facebook,
     }
-    const paypal = sandboxes.paypal ?? settings.paypal
+    const paypal = sandboxes.paypal ?? secrets.paypal
     const plays = createPlayCounter(catalog)
     const media = createMedia({
-      roots: [join(settings.dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
-      secrets: secrets.media,
+      roots: [join(dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
+      secrets: keys.media,
       clock: () => systemClock.nowMs(),
       log,
       onPlay: oncePerViewer((episodeId) => plays.count(episodeId), systemClock),
@@ -74,13 +80,13 @@ export async function startPlatform(settings: PlatformSettings): Promise<Started
       media,
       plays,
       packages: loadPackages([
-        join(settings.dataDir, 'packages.yaml'),
+        join(dataDir, 'packages.yaml'),
         ...(isDemo ? [join(DEMO_FOLDER, 'packages.yaml')] : []),
       ]),
       sessions: settings.sessions,
       providers: createProviders(providers),
       payments,
-      states: secrets.signIn && createStates(secrets.signIn, systemClock),
+      states: keys.signIn && createStates(keys.signIn, systemClock),
       paths: settings.paths,
     })
     const operator =

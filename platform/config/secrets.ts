@@ -1,68 +1,69 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod'
-import { StartError } from '../runtime/start-error.ts'
-import type { Keys, PlatformSettings } from './settings.ts'
+import type { OperatorEnvironment, PlatformEnvironment } from '../../configuration/variables.ts'
+import type { PaypalConfig, ProviderConfigs } from '../providers/configs.ts'
 
-export interface PlatformSecrets {
-  /** Sign the addresses of media. */
-  media: Keys
-  /** Seal sign-ins under way; null: production without a provider to sign in with. */
-  signIn: Keys | null
+/** The first of a kind makes new things, all of it verify old ones: so a key is changed without stopping anybody. */
+export type Keys = readonly [string, ...string[]]
+
+/** What a command for operators must never log; see {@link PlatformSecrets}. */
+export interface OperatorSecrets {
+  /** With its password; null: the embedded database. */
+  databaseUrl: string | null
+  /** Another role for migrations, with the right to make tables. Decision 19. */
+  migrateDatabaseUrl: string | null
+  /** Who we are to the payment provider; null: nothing can be bought, unless the sandbox takes the money. */
+  paypal: PaypalConfig | null
 }
-
-const SECRET_BYTES = 32
-const KEY_LENGTH_MIN = 32
-const Key = z.string().min(KEY_LENGTH_MIN)
-/** Releases before members made no second one. */
-const Stored = z.object({ media: Key, signIn: Key.optional() })
-type Stored = z.infer<typeof Stored>
 
 /**
- * The secrets given, or those kept in `secrets.json` of the data folder (readable by its owner alone), made there
- * once outside production. Call it with the folder locked. Throws {@link StartError}.
+ * What must never be logged, kept apart from `PlatformSettings` so that no one can log both by accident. Plain data, so
+ * that it travels into a worker thread.
  */
-export function loadSecrets({
-  mode,
-  dataDir,
-  mediaKeys: media,
-  signInKeys: signIn,
-}: Pick<PlatformSettings, 'mode' | 'dataDir' | 'mediaKeys' | 'signInKeys'>): PlatformSecrets {
-  if (media && (signIn || mode === 'production')) return { media, signIn }
-  if (mode === 'production')
-    throw new StartError('MEDIA_SECRET is missing; production makes no secret itself.')
-  const kept = keptSecrets(dataDir)
-  return { media: media ?? [kept.media], signIn: signIn ?? [kept.signIn] }
+export interface PlatformSecrets extends OperatorSecrets {
+  /** Null: the one in the data folder, made there at the first start; in production none is made. */
+  mediaKeys: Keys | null
+  /** The same for those that seal sign-ins under way; production needs them where somebody can sign in. */
+  signInKeys: Keys | null
+  /** Who we are to the sign-in providers. */
+  providers: ProviderConfigs
 }
 
-function keptSecrets(dataDir: string): Required<Stored> {
-  const file = join(dataDir, 'secrets.json')
-  const stored = readStored(file)
-  if (stored?.signIn) return { media: stored.media, signIn: stored.signIn }
-  const newKey = () => randomBytes(SECRET_BYTES).toString('base64url')
-  const made = { media: stored?.media ?? newKey(), signIn: newKey() }
-  writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-  return made
+export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
+  return {
+    ...operatorSecrets(values),
+    mediaKeys: values.MEDIA_SECRET ?? null,
+    signInKeys: values.SIGN_IN_SECRET ?? null,
+    providers: providersOf(values),
+  }
 }
 
-function readStored(file: string): Stored | null {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw new StartError(`The secrets in ${file} cannot be read.`, { cause: error })
+export function operatorSecrets(values: OperatorEnvironment): OperatorSecrets {
+  return {
+    databaseUrl: values.DATABASE_URL ?? null,
+    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
+    paypal: paypalOf(values),
   }
-  try {
-    return Stored.parse(JSON.parse(text))
-  } catch (error) {
-    throw new StartError(
-      `The secrets in ${file} are damaged: restore the file, or remove it to make new ones.`,
-      {
-        cause: error,
-      },
-    )
+}
+
+function providersOf(values: PlatformEnvironment): ProviderConfigs {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
+  return {
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? { issuer: values.GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+        : null,
+    facebook:
+      FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
+        ? { graphUrl: values.FACEBOOK_GRAPH_URL, appId: FACEBOOK_APP_ID, appSecret: FACEBOOK_APP_SECRET }
+        : null,
   }
+}
+
+function paypalOf(values: OperatorEnvironment): PaypalConfig | null {
+  const {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  } = values
+  if (!clientId || !clientSecret || !webhookId) return null
+  return { apiOrigin: values.PAYPAL_API_ORIGIN, clientId, clientSecret, webhookId }
 }

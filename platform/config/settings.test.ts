@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EnvironmentError } from '../../configuration/read-environment.ts'
 import { prepareDataFolder } from '../db/data-folder.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadKeys } from './keys.ts'
 import { operatorFromEnvironment, settingsFromEnvironment } from './settings.ts'
 
 const SECRET = 'f3a91c07'.repeat(4)
@@ -18,8 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('settings (row 452)', () => {
   test('production is the mode of everything that says nothing, and it makes no secret', () => {
     expect(() => settingsFromEnvironment({})).toThrow(/MEDIA_SECRET .*is needed/)
-    const { settings } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
-    expect(settings).toMatchObject({ mode: 'production', databaseUrl: null, mediaKeys: [SECRET] })
+    const { settings, secrets } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
+    expect(settings.mode).toBe('production')
+    expect(secrets).toMatchObject({ databaseUrl: null, mediaKeys: [SECRET] })
     expect(settings.dataDir).toMatch(/^\//)
   })
 
@@ -55,7 +56,7 @@ describe('settings (row 452)', () => {
   test('a secret may lie in a file, but not in two places', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${SECRET}\n`)
-    expect(settingsFromEnvironment({ MEDIA_SECRET_FILE: file }).settings.mediaKeys).toEqual([SECRET])
+    expect(settingsFromEnvironment({ MEDIA_SECRET_FILE: file }).secrets.mediaKeys).toEqual([SECRET])
     expect(() => settingsFromEnvironment({ MEDIA_SECRET_FILE: file, MEDIA_SECRET: SECRET })).toThrow(
       /both set/,
     )
@@ -77,10 +78,10 @@ describe('settings (row 452)', () => {
   })
 
   test('nobody can sign in where no provider is named, and that needs no secret', () => {
-    const { settings } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
-    expect(settings.providers).toEqual({ google: null, facebook: null })
+    const { settings, secrets } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
+    expect(secrets.providers).toEqual({ google: null, facebook: null })
     expect(settings.sessions).toEqual({ days: 90, isExclusive: true })
-    expect(loadSecrets(settings).signIn).toBeNull()
+    expect(loadKeys(settings, secrets).signIn).toBeNull()
   })
 
   test('a provider is an id with its secret, and production seals sign-ins with a secret of the operator', () => {
@@ -93,7 +94,7 @@ describe('settings (row 452)', () => {
     )
     const file = join(folder, 'google')
     writeFileSync(file, 'proof\n')
-    const { settings } = settingsFromEnvironment({
+    const { settings, secrets } = settingsFromEnvironment({
       ...given,
       SIGN_IN_SECRET: SECRET,
       GOOGLE_CLIENT_SECRET_FILE: file,
@@ -102,11 +103,11 @@ describe('settings (row 452)', () => {
       FACEBOOK_APP_SECRET: 'proof',
       FACEBOOK_GRAPH_URL: 'https://graph.example/v1/',
     })
-    expect(settings.providers).toEqual({
+    expect(secrets.providers).toEqual({
       google: { issuer: 'http://localhost:4001', clientId: 'us', clientSecret: 'proof' },
       facebook: { graphUrl: 'https://graph.example/v1', appId: 'app', appSecret: 'proof' },
     })
-    expect(loadSecrets(settings).signIn).toEqual([SECRET])
+    expect(loadKeys(settings, secrets).signIn).toEqual([SECRET])
   })
 
   test('payments need all of who we are to PayPal, over TLS or on this machine', () => {
@@ -116,19 +117,46 @@ describe('settings (row 452)', () => {
       PAYPAL_CLIENT_SECRET: 'proof',
       PAYPAL_WEBHOOK_ID: 'WH1',
     }
-    expect(settingsFromEnvironment(all).settings.paypal).toEqual({
+    expect(settingsFromEnvironment(all).secrets.paypal).toEqual({
       apiOrigin: 'https://api-m.paypal.com',
       clientId: 'us',
       clientSecret: 'proof',
       webhookId: 'WH1',
     })
-    expect(settingsFromEnvironment({ MEDIA_SECRET: SECRET }).settings.paypal).toBeNull()
+    expect(settingsFromEnvironment({ MEDIA_SECRET: SECRET }).secrets.paypal).toBeNull()
     const { PAYPAL_WEBHOOK_ID: _, ...lacking } = all
     expect(() => settingsFromEnvironment(lacking)).toThrow(/PAYPAL_WEBHOOK_ID is not set/)
     for (const PAYPAL_API_ORIGIN of ['http://api-m.paypal.com', 'https://api-m.paypal.com/v2', 'paypal']) {
       expect(() => settingsFromEnvironment({ ...all, PAYPAL_API_ORIGIN })).toThrow(/PAYPAL_API_ORIGIN/)
     }
     expect(() => settingsFromEnvironment({ ...all, FIRST_TOP_UP_BONUS: '-5' })).toThrow(/FIRST_TOP_UP_BONUS/)
+  })
+
+  test('settings may be logged as they are, since secrets are apart (row 460)', () => {
+    const given = {
+      DATABASE_URL: 'postgres://us:of-database@db/product',
+      MIGRATE_DATABASE_URL: 'postgres://us:of-migrations@db/product',
+      MEDIA_SECRET: SECRET,
+      SIGN_IN_SECRET: [...SECRET].reverse().join(''),
+      GOOGLE_CLIENT_SECRET: 'of-google',
+      FACEBOOK_APP_SECRET: 'of-facebook',
+      PAYPAL_CLIENT_SECRET: 'of-paypal',
+    }
+    const ids = {
+      GOOGLE_CLIENT_ID: 'us',
+      FACEBOOK_APP_ID: 'us',
+      PAYPAL_CLIENT_ID: 'us',
+      PAYPAL_WEBHOOK_ID: 'WH1',
+    }
+    const { settings, secrets } = settingsFromEnvironment({ ...given, ...ids })
+    for (const secret of Object.values(given)) {
+      expect(JSON.stringify(settings)).not.toContain(secret)
+      expect(JSON.stringify(secrets)).toContain(secret)
+    }
+    const { MEDIA_SECRET, SIGN_IN_SECRET, ...ofOperators } = given
+    const operator = operatorFromEnvironment({ ...ofOperators, ...ids })
+    expect(JSON.stringify(operator.settings)).not.toContain('of-')
+    expect(operator.secrets.paypal?.clientSecret).toBe('of-paypal')
   })
 
   test('sandboxes stand in for all providers outside production, in production only when named', () => {
@@ -154,7 +182,9 @@ describe('settings (row 452)', () => {
   })
 
   test('commands that need the database alone ask for no secret', () => {
-    expect(operatorFromEnvironment({ DATABASE_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
+    expect(operatorFromEnvironment({ DATABASE_URL: 'postgres://db/x' }).secrets.databaseUrl).toBe(
+      'postgres://db/x',
+    )
     expect(() => operatorFromEnvironment({ MIGRATE_DATABASE_URL: 'postgres://db/x' })).toThrow(
       /needed together/,
     )
@@ -162,34 +192,37 @@ describe('settings (row 452)', () => {
 })
 
 describe('secrets (row 452)', () => {
-  const demo = () => settingsFromEnvironment({ CLIFFHANGER_MODE: 'demo', DATA_DIR: folder }).settings
+  function load(mode?: 'production') {
+    const { settings, secrets } = settingsFromEnvironment({ CLIFFHANGER_MODE: 'demo', DATA_DIR: folder })
+    return loadKeys({ ...settings, ...(mode && { mode }) }, secrets)
+  }
 
   test('are made once, for the owner alone', () => {
-    const made = loadSecrets(demo())
-    expect(loadSecrets(demo())).toEqual(made)
+    const made = load()
+    expect(load()).toEqual(made)
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
   test('of a release before members keep what they sign when the next one adds its own', () => {
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ media: SECRET }))
-    const { media, signIn } = loadSecrets(demo())
+    const { media, signIn } = load()
     expect(media).toEqual([SECRET])
     expect(signIn?.[0]).toMatch(/^[\w-]{43}$/)
-    expect(loadSecrets(demo())).toEqual({ media, signIn })
+    expect(load()).toEqual({ media, signIn })
   })
 
   test('that are damaged stop the start, since new ones would break every address', () => {
     writeFileSync(join(folder, 'secrets.json'), '{}')
-    expect(() => loadSecrets(demo())).toThrow(/damaged/)
+    expect(() => load()).toThrow(/damaged/)
   })
 
   test('are never made in production', () => {
-    expect(() => loadSecrets({ ...demo(), mode: 'production' })).toThrow(/MEDIA_SECRET/)
+    expect(() => load('production')).toThrow(/MEDIA_SECRET/)
   })
 
   test('takes two keys at once while one replaces the other, and neither short nor copied ones (row 460)', () => {
     const [newest, older] = ['0badc0de'.repeat(4), '0badcafe'.repeat(5)]
-    const of = (MEDIA_SECRET: string) => settingsFromEnvironment({ MEDIA_SECRET }).settings.mediaKeys
+    const of = (MEDIA_SECRET: string) => settingsFromEnvironment({ MEDIA_SECRET }).secrets.mediaKeys
     expect(of(`${newest}, ${older}`)).toEqual([newest, older])
     expect(() => of(`${newest},short`)).toThrow(/at least 32/)
     expect(() => of('s'.repeat(32))).toThrow(/looks copied from/)

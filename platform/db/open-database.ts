@@ -8,8 +8,9 @@ import { hasEmbedded, openEmbedded, openForMigrations, openPostgres } from './op
 import type { Database } from './tables.ts'
 import { isUnavailable } from './unavailable.ts'
 
-export interface DatabaseSettings {
-  /** Absolute path. Embedded database, secrets made here, media of the operator. */
+/** Where the database is. Addresses hold passwords: never log it. */
+export interface DatabasePlace {
+  /** Absolute path of the data folder, which holds the embedded database. */
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
@@ -25,24 +26,24 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database of the settings in its newest form, and makes it when there is none yet. The embedded one is locked
+ * Opens the database in its newest form, and makes it when there is none yet. The embedded one is locked
  * first: rejects with `FolderLockedError` when another process holds the folder, with {@link StartError} for what an
  * operator can mend.
  *
  * @param operatorSocket told to whoever finds the folder locked
  */
 export async function openDatabase(
-  settings: DatabaseSettings,
+  place: DatabasePlace,
   operatorSocket: string | null,
   deps: { clock: Clock; timers: Timers; log: Log },
 ): Promise<OpenDatabase> {
-  return settings.databaseUrl === null
-    ? openLocked(settings.dataDir, operatorSocket, deps)
-    : openRemote(settings.databaseUrl, settings.migrateDatabaseUrl, deps.log)
+  return place.databaseUrl === null
+    ? openLocked(place.dataDir, operatorSocket, deps)
+    : openRemote(place.databaseUrl, place.migrateDatabaseUrl, deps.log)
 }
 
-/** Rejects with {@link StartError} when the settings name no database of this product; makes and changes nothing. */
-export async function requireDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
+/** Rejects with {@link StartError} when no database of this product is there; makes and changes nothing. */
+export async function requireDatabase({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
   if (databaseUrl === null) {
     if (hasEmbedded(dataDir)) return
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the product’s data folder.`)

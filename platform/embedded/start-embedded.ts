@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { PlatformSecrets } from '../config/secrets.ts'
 import type { PlatformSettings } from '../config/settings.ts'
 import type { SignInServices } from '../providers/sign-in-services.ts'
 import { StartError } from '../runtime/start-error.ts'
-import type { WorkerReport, WorkerRequest } from './worker.ts'
+import type { WorkerReport, WorkerRequest, WorkerStart } from './worker.ts'
 
 /** A platform in a worker thread of this process. */
 export interface EmbeddedPlatform {
@@ -18,8 +19,13 @@ export interface EmbeddedPlatform {
 }
 
 /** Starts `worker.ts` and waits until it listens. Rejects with {@link StartError}. */
-export async function startEmbeddedPlatform(settings: PlatformSettings): Promise<EmbeddedPlatform> {
-  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: settings })
+export async function startEmbeddedPlatform(
+  settings: PlatformSettings,
+  secrets: PlatformSecrets,
+): Promise<EmbeddedPlatform> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+    workerData: { settings, secrets } satisfies WorkerStart,
+  })
   const exited = once(worker, 'exit')
   let isClosing = false
   const ended = new Promise<Error>((resolve) => {

@@ -1,9 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { PlatformSecrets } from '../config/secrets.ts'
 import type { PlatformSettings } from '../config/settings.ts'
 import { listenOnSocket } from '../http/listen.ts'
 import { newSocketPath } from '../operator/socket-path.ts'
 import type { SignInServices } from '../providers/sign-in-services.ts'
 import { startPlatform } from '../start-platform.ts'
+
+/** What the thread is started with. */
+export interface WorkerStart {
+  settings: PlatformSettings
+  secrets: PlatformSecrets
+}
 
 /** What the thread tells its parent, once. */
 export type WorkerReport =
@@ -22,7 +29,8 @@ const parent = parentPort
 const report = (message: WorkerReport) => parent.postMessage(message)
 
 try {
-  const platform = await startPlatform(workerData as PlatformSettings)
+  const { settings, secrets } = workerData as WorkerStart
+  const platform = await startPlatform(settings, secrets)
   const socketPath = newSocketPath()
   const server = await listenOnSocket(socketPath, platform.handle)
   parent.on('message', async (request: WorkerRequest) => {

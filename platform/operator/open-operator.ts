@@ -20,14 +20,18 @@ export interface Operator {
 export interface OperatorSettings {
   /** Folder of the embedded database. */
   dataDir: string
-  /** Given: PostgreSQL; the data folder is not touched. */
-  databaseUrl?: string | null | undefined
-  /** Who knows of payments and gives them back when the product does not run; absent: nobody. */
-  paypal?: PaypalConfig | null
   /** What goes with a first top-up that a command credits, as in the product. */
   firstTopUpBonus?: number
   /** Whether a database is made when there is none; else that is told, as the place is wrong then. */
   mayMake?: boolean
+}
+
+/** Never logged. */
+export interface OperatorCredentials {
+  /** Given: PostgreSQL; the data folder is not touched. */
+  databaseUrl?: string | null | undefined
+  /** Who knows of payments and gives them back when the product does not run; absent: nobody. */
+  paypal?: PaypalConfig | null
 }
 
 /**
@@ -35,23 +39,20 @@ export interface OperatorSettings {
  * else it takes the data folder when that is free, and when the product holds it, hands the act to the product.
  * Rejects with an `Error` whose message is one sentence for the person at the command line.
  */
-export async function openOperator({
-  dataDir,
-  databaseUrl,
-  paypal,
-  firstTopUpBonus = 0,
-  mayMake = false,
-}: OperatorSettings): Promise<Operator> {
+export async function openOperator(
+  { dataDir, firstTopUpBonus = 0, mayMake = false }: OperatorSettings,
+  { databaseUrl, paypal }: OperatorCredentials = {},
+): Promise<Operator> {
   const deps = {
     clock: systemClock,
     timers: systemTimers,
     ids: randomIds,
     log: pino({ level: 'warn' }, pino.destination(2)),
   }
-  const settings = { dataDir, databaseUrl: databaseUrl ?? null, migrateDatabaseUrl: null }
-  if (!mayMake) await requireDatabase(settings)
+  const place = { dataDir, databaseUrl: databaseUrl ?? null, migrateDatabaseUrl: null }
+  if (!mayMake) await requireDatabase(place)
   try {
-    const { db, close } = await openDatabase(settings, null, deps)
+    const { db, close } = await openDatabase(place, null, deps)
     // Nothing is sold here, so that nobody is sent back to a site.
     const payments = paypal ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus } : null
     return {

@@ -162,7 +162,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/members',
     'platform/providers/sandbox',
     'platform/providers',
-    'platform/db',
     'platform/runtime',
     'configuration',
     'contract/product-api',
