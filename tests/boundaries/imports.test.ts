@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,6 +45,20 @@ describe('the product’s own imports', () => {
     expect(newCircles(imports)).toEqual([])
   })
 
+  test('lead, from what the image starts, to nothing that it lacks (row 455)', () => {
+    const copied = inImage()
+    expect(copied).toContain('server.ts')
+    expect(copied).not.toContain('demonstration')
+    const commands = imports.map(({ file }) => file).filter((file) => file.startsWith('cli/'))
+    const reached = reachedFrom(
+      ['server.ts', 'platform/main.ts', 'platform/embedded/worker.ts', ...commands],
+      imports,
+    )
+    expect(reached.size).toBeGreaterThan(300)
+    const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`))
+    expect([...reached].filter((file) => !isCopied(file))).toEqual([])
+  })
+
   test('are all the table has, and each line but those of app/ names lower ones alone', () => {
     const folders = Object.keys(MAY_IMPORT)
     const used = new Set(imports.flatMap(({ from, to }) => ('folder' in to ? `${from} → ${to.folder}` : [])))
@@ -66,6 +80,26 @@ describe('the product’s own imports', () => {
     }
   })
 })
+
+/** Files and folders of ours in the image; the build and packages come from its other stages. */
+function inImage(): string[] {
+  const stage = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split(' AS web\n')[1]!.split('\nFROM ')[0]!
+  const copies = stage.matchAll(/^COPY (?!--)(.+) \S+$/gm)
+  return [...copies].flatMap(([, sources]) => sources!.split(' '))
+}
+
+/** Files that run once `entries` do. */
+function reachedFrom(entries: readonly string[], imports: readonly Import[]): Set<string> {
+  const values = Map.groupBy(
+    imports.filter(({ to, isTypeOnly }) => 'file' in to && !isTypeOnly),
+    ({ file }) => file,
+  )
+  const reached = new Set(entries)
+  for (const file of reached) {
+    for (const { to } of values.get(file) ?? []) if ('file' in to) reached.add(to.file)
+  }
+  return reached
+}
 
 describe('an import that breaks the table is found', () => {
   const folders: string[] = []
