@@ -114,7 +114,7 @@ export interface SessionProblem {
 export interface RequestContext {
   /** The product API on behalf of whoever sent this request. */
   api: ProductApi
-  /** The same with what a purchase carries beside its body; the key is minted once by the page. Decision 11. */
+  /** The same with what a purchase carries beside its body; the key is minted once by the page. Rule 11. */
   apiForPurchase(purchase: {
     idempotencyKey: string
     quotedPriceCoins: number
@@ -149,7 +149,7 @@ export interface RequestContext {
   /** The page is kept for everybody: wait for all its data, and put nothing of this visitor or moment into it. */
   isShared: boolean
   site: Site
-  /** Marks our own inline scripts; on pages kept in shared caches it is replaced by hashes (decision 6). */
+  /** Marks our own inline scripts; on pages kept in shared caches it is replaced by hashes (rule 6). */
   cspNonce: string
   requestId: string
   log: Log

@@ -4,7 +4,7 @@ import type { RouteHandle } from './shell/route-handle.ts'
 
 const modules = import.meta.glob<{ handle?: RouteHandle }>('./routes/*/route.tsx', { eager: true })
 
-/** Rows of section 2 of the specification: name of the page and its layout, by folder. */
+/** Rows 16-40: name of the page and its layout, by folder. */
 const PAGES: Record<string, [name: string, layout: string]> = {
   'account-delete': ['account-delete', 'mobile'],
   home: ['index', 'default'],

@@ -3,7 +3,7 @@ import { boundedStart } from './bounded-memory.ts'
 
 const start = { argv: ['/bin/node', '/x/cli/start.ts', 'a'], execArgv: ['--no-warnings'], env: { PORT: '1' } }
 
-test('the process starts anew once, with limits (decision 27)', () => {
+test('the process starts anew once, with limits (rule 27)', () => {
   const bounded = boundedStart(start)
   expect(bounded?.args).toEqual([
     '--no-warnings',

@@ -1,5 +1,5 @@
 /**
- * What keeps the product small on a small machine: 600 MB after load, where it took twice that (decision 27). Pages need
+ * What keeps the product small on a small machine: 600 MB after load, where it took twice that (rule 27). Pages need
  * little heap at a time, but V8 lets garbage lie until a limit is near; and every thread that makes pictures keeps an
  * allocation arena of its own, of which glibc returns little.
  */

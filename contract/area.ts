@@ -11,7 +11,7 @@ export const AreaInfo = z.object({
   extensions: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Extension calls this backend has. Decision 8.' }),
+    .meta({ description: 'Extension calls this backend has. Rule 8.' }),
 })
 export type AreaInfo = z.infer<typeof AreaInfo>
 
@@ -19,7 +19,7 @@ export const areaInfo = endpoint({
   method: 'GET',
   path: '/common/info',
   summary: 'Area information of the visitor.',
-  source: 'Section 7, row 242',
+  source: 'Row 242',
   audience: 'anyone',
   wire: AreaInfo,
   read: (wire) => wire,

@@ -91,7 +91,7 @@ export const columnPage = endpoint({
   method: 'GET',
   path: '/index/column/page',
   summary: 'Columns of dramas for Home, genres and categories.',
-  source: 'Section 7, rows 110, 226; decision 9',
+  source: 'Rows 110, 226; rule 9',
   query: PageQuery.extend({
     columnId: Id.optional(),
     columnType: z.coerce.number().int().min(0).max(1000).optional(),
@@ -118,7 +118,7 @@ export const topDramas = endpoint({
   method: 'GET',
   path: '/index/recommend/top',
   summary: 'The ten dramas most watched in the last seven days, shown on error pages.',
-  source: 'Section 7 `GET {token}`, rows 206-207, 227; default path ours',
+  source: 'Rows 206-207, 227, `GET {token}`; default path ours',
   wire: z.array(WireDramaCard),
   read: (wire) => wire.map(readDramaCard).slice(0, TOP_DRAMAS_COUNT),
 })
@@ -149,7 +149,7 @@ export const dramaDetail = endpoint({
   method: 'GET',
   path: '/content/video/detail',
   summary: 'One drama; null when there is none.',
-  source: 'Section 7, rows 121, 221; decision 9',
+  source: 'Rows 121, 221; rule 9',
   query: z.object({ contentId: Id }),
   wire: z.union([WireDramaDetail, Nothing, z.null()]),
   read: (wire): DramaDetail | null =>

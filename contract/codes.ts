@@ -1,6 +1,6 @@
 /**
  * Every code an answer can carry, by the name the code base uses. `00000`, the four session codes and nothing else
- * come from the specification (section 8); the others are the reference platform's, and any unknown one is handled
+ * come from rows 291-301; the others are the reference platform's, and any unknown one is handled
  * alike (row 301).
  */
 export const CODES = {

@@ -93,7 +93,7 @@ export const episodeList = endpoint({
   method: 'GET',
   path: '/content/video/chapter/list',
   summary: 'The episodes of a drama in order.',
-  source: 'Section 7, rows 115, 222',
+  source: 'Rows 115, 222',
   query: PageQuery.extend({
     contentId: Id,
     pageSize: z.coerce.number().int().min(1).max(EPISODE_LIST_PAGE_SIZE).default(EPISODE_LIST_PAGE_SIZE),
@@ -116,7 +116,7 @@ export const episodeDetail = endpoint({
   method: 'GET',
   path: '/content/video/chapter/detail',
   summary: 'One episode with its play address; null when there is none.',
-  source: 'Section 7, rows 118, 122, 223',
+  source: 'Rows 118, 122, 223',
   query: z.object({ contentId: Id, chapterId: Id }),
   wire: z.union([WireEpisodeDetail, z.object({}).strict(), z.null()]),
   read: (wire): EpisodeDetail | null => {
@@ -137,7 +137,7 @@ export const episodeBehavior = endpoint({
   method: 'GET',
   path: '/content/video/chapter/behavior',
   summary: 'What the member did with an opened episode.',
-  source: 'Section 7, rows 119, 225',
+  source: 'Rows 119, 225',
   query: z.object({ contentId: Id, chapterId: Id }),
   wire: z.object({ thumbUpFlag: z.coerce.boolean(), likeFlag: z.coerce.boolean() }),
   read: (wire) => ({ isThumbedUp: wire.thumbUpFlag, isSaved: wire.likeFlag }),

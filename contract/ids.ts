@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * Identifiers of dramas, episodes, columns and members: 1-64 characters of `[A-Za-z0-9_]`, and no hyphen, so that
- * an address `{slug}-{id}` splits at its last hyphen. Decision 10, row 33.
+ * an address `{slug}-{id}` splits at its last hyphen. Rule 10, row 33.
  */
 export const Id = z
   .string()
@@ -13,7 +13,7 @@ export type Id = z.infer<typeof Id>
 /** An identifier as backends write it in answers: some send numbers. Read it with {@link readId}. */
 export const WireId = z.union([Id, z.number().int().nonnegative()])
 
-/** Identifiers are strings everywhere behind the contract. Decision 10. */
+/** Identifiers are strings everywhere behind the contract. Rule 10. */
 export function readId(id: z.infer<typeof WireId>): Id {
   return String(id)
 }

@@ -48,7 +48,7 @@ export const savedList = endpoint({
   method: 'GET',
   path: '/collect/content/list',
   summary: 'Dramas the member saved, newest first.',
-  source: 'Section 7, rows 191, 235',
+  source: 'Rows 191, 235',
   audience: 'member',
   query: PageQuery,
   wire: libraryPage,
@@ -69,24 +69,16 @@ function episodeAct(path: string, summary: string, source: string) {
   })
 }
 
-export const save = episodeAct('/collect/content/add', 'Saves the drama.', 'Section 7, row 236')
-export const unsave = episodeAct(
-  '/collect/content/cancel',
-  'Takes the drama off the saved list.',
-  'Section 7, row 236',
-)
-export const thumbUp = episodeAct('/thumbUp/content/add', 'Likes the episode.', 'Section 7, row 241')
-export const thumbUpCancel = episodeAct(
-  '/thumbUp/content/cancel',
-  'Takes the like back.',
-  'Section 7, row 241',
-)
+export const save = episodeAct('/collect/content/add', 'Saves the drama.', 'Row 236')
+export const unsave = episodeAct('/collect/content/cancel', 'Takes the drama off the saved list.', 'Row 236')
+export const thumbUp = episodeAct('/thumbUp/content/add', 'Likes the episode.', 'Row 241')
+export const thumbUpCancel = episodeAct('/thumbUp/content/cancel', 'Takes the like back.', 'Row 241')
 
 export const deleteSaved = endpoint({
   method: 'POST',
   path: '/collect/content/del',
   summary: 'Removes dramas from the saved list.',
-  source: 'Section 7, row 237',
+  source: 'Row 237',
   audience: 'member',
   body: DeleteBody,
   wire: z.unknown(),

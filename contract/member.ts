@@ -38,7 +38,7 @@ export const memberDetail = endpoint({
   method: 'GET',
   path: '/user/api/front/member/detail/get',
   summary: 'The signed-in member with balances.',
-  source: 'Section 7, rows 231, 247-248',
+  source: 'Rows 231, 247-248',
   audience: 'member',
   wire: WireUserInfo,
   read: (wire): Member => ({

@@ -39,7 +39,7 @@ export const playEpisode = endpoint({
   method: 'POST',
   path: '/play/play',
   summary: 'Pays for one episode and answers where to play it.',
-  source: 'Section 7, rows 134, 224; decision 11 for the headers',
+  source: 'Rows 134, 224; rule 11 for the headers',
   audience: 'member',
   body: z.object({
     contentId: Id,

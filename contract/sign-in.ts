@@ -15,7 +15,7 @@ const WireSignIn = z.object({
     .nullish(),
 })
 
-/** Decision 13: a token with a kick-out is signed in and told; a kick-out without a token is a refusal. */
+/** Rule 13: a token with a kick-out is signed in and told; a kick-out without a token is a refusal. */
 function readSignIn(wire: z.output<typeof WireSignIn>) {
   return {
     accessToken: wire.accessToken ?? null,
@@ -27,7 +27,7 @@ export const signInAddress = endpoint({
   method: 'GET',
   path: '/user/api/front/login/google/url',
   summary: 'Where the browser is sent to sign in with the redirect provider.',
-  source: 'Section 7 `GET {hash}`, rows 67, 228; default path ours',
+  source: 'Rows 67, 228, `GET {hash}`; default path ours',
   audience: 'anyone',
   query: z.object({ redirectUrl: z.url() }),
   wire: z.string().max(4096),
@@ -39,7 +39,7 @@ export const signInByCode = endpoint({
   method: 'POST',
   path: '/user/api/front/login/google',
   summary: 'Ends a sign-in with the redirect provider.',
-  source: 'Section 7 `POST {hash}`, rows 68, 229; default path ours',
+  source: 'Rows 68, 229, `POST {hash}`; default path ours',
   audience: 'anyone',
   body: z.object({ code: z.string().max(4096), state: z.string().max(4096), redirectUrl: z.url() }),
   wire: WireSignIn,
@@ -51,7 +51,7 @@ export const signInByToken = endpoint({
   method: 'POST',
   path: '/user/api/front/login/facebook',
   summary: 'Ends a sign-in with the popup provider.',
-  source: 'Section 7 `POST {hash}`, rows 69, 230; default path ours',
+  source: 'Rows 69, 230, `POST {hash}`; default path ours',
   audience: 'anyone',
   body: z.object({ thirdPartId: z.string().max(256), accessToken: z.string().max(4096) }),
   wire: WireSignIn,
@@ -63,7 +63,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/user/api/front/logout',
   summary: 'Ends the session of the token.',
-  source: 'Section 7 `POST {hash}`, rows 74, 232; default path ours',
+  source: 'Rows 74, 232, `POST {hash}`; default path ours',
   audience: 'member',
   wire: z.unknown(),
   read: () => null,

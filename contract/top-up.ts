@@ -34,7 +34,7 @@ export const packageList = endpoint({
   method: 'GET',
   path: '/topup/all/product/list',
   summary: 'The packages a top-up can buy.',
-  source: 'Section 7, rows 168, 173-175, 244',
+  source: 'Rows 168, 173-175, 244',
   query: z.object({ type: z.coerce.number().int().min(1).max(2).default(STORE_TYPES.profile) }),
   wire: z.object({
     rechargeProducts: z.array(WireProduct),
@@ -66,7 +66,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/order/api/front/sereal/createOrder',
   summary: 'Creates an order and answers where the browser pays.',
-  source: 'Section 7, rows 176-179, 245; `sereal` is the literal spelling',
+  source: 'Rows 176-179, 245; `sereal` is the literal spelling',
   audience: 'member',
   body: z.object({
     contentId: OptionalId,
@@ -94,7 +94,7 @@ export const verifyReceipt = endpoint({
   method: 'POST',
   path: '/order/api/front/sereal/verifyReceipt',
   summary: 'Asks whether a payment arrived; credits it once.',
-  source: 'Section 7, rows 181-188, 246',
+  source: 'Rows 181-188, 246',
   body: z.object({
     transactionId: z.string().min(1).max(256),
     extendProductId: z.string().max(200),

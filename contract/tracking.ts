@@ -8,7 +8,7 @@ export const reportTracking = endpoint({
   method: 'POST',
   path: '/tracking/report',
   summary: 'Takes a batch of usage events.',
-  source: 'Section 7, rows 243, 261; decision 12',
+  source: 'Rows 243, 261; rule 12',
   audience: 'anyone',
   host: 'tracking',
   body: z.object({

@@ -162,7 +162,7 @@ function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
   return handlers
 }
 
-/** Names of the extension calls that are answered. Decision 8. */
+/** Names of the extension calls that are answered. Rule 8. */
 function extensionsOf(handlers: Handlers): string[] {
   return endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && handlers[name])
 }

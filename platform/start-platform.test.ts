@@ -133,7 +133,7 @@ describe('the platform in a worker thread (row 452)', () => {
     )
   })
 
-  test('makes no database on a second start, which is most of what a first one costs (decision 27)', async () => {
+  test('makes no database on a second start, which is most of what a first one costs (rule 27)', async () => {
     const startedMs = performance.now()
     const { worker, report } = await startWorker()
     expect(report).toMatchObject({ ready: true })

@@ -101,7 +101,7 @@ const RESERVED = [
 
 /**
  * The web front as one ordered list; it opens no port. Each line may end a request, so what protects stands before what
- * it protects, and what is cheap and frequent before what is not. Decision 7.
+ * it protects, and what is cheap and frequent before what is not. Rule 7.
  */
 export function createApp(deps: AppDeps): express.Express {
   const { config, productApi, remix, languages, log, clock, randomId = randomUUID } = deps

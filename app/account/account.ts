@@ -16,7 +16,7 @@ export function viewerOf({ thirdPartyId, userId: _, ...viewer }: Member): Viewer
   return thirdPartyId === null ? null : viewer
 }
 
-/** What a member may do with the own data here, as far as the backend can. Row 436, decision 8. */
+/** What a member may do with the own data here, as far as the backend can. Row 436, rule 8. */
 export interface DataRights {
   mayExport: boolean
   mayDelete: boolean

@@ -1,7 +1,7 @@
 import type { SignInProblem } from '../context.ts'
 import { isSignInProblem } from '../lifecycle/flash.ts'
 
-/** Where the sign-in window tells how it went. Decision 17. */
+/** Where the sign-in window tells how it went. Rule 17. */
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
 
 export type PopupReport =

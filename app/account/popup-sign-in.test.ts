@@ -34,7 +34,7 @@ describe('a sign-in in a window of its own (row 69)', () => {
   })
 })
 
-describe('what the window tells (decision 17)', () => {
+describe('what the window tells (rule 17)', () => {
   test.each([
     [
       { kind: 'signedIn', landing: '/a/1/', more: 1 },

@@ -19,7 +19,7 @@ const WAIT_MS_MAX = 600_000
 
 interface PopupSignIn {
   state: PopupState
-  /** What the product API said of a sign-in that failed; shown as it is. Decision 13. */
+  /** What the product API said of a sign-in that failed; shown as it is. Rule 13. */
   message: string | undefined
   /** For the form's `onSubmit`: sends it into a window of its own, or lets it take the page where that is not to be had. */
   submit(event: FormEvent<HTMLFormElement>): void

@@ -13,7 +13,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'
 }
 
-/** `''` for the default language, `/ar` for another. Decision 4. */
+/** `''` for the default language, `/ar` for another. Rule 4. */
 export function prefixOf(language: Language): string {
   return language === DEFAULT_LANGUAGE ? '' : `/${language}`
 }

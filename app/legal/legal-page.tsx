@@ -9,7 +9,7 @@ export interface LegalSection {
 }
 
 interface LegalPageProps {
-  /** In the language of the page; the text below is English. Decision 29. */
+  /** In the language of the page; the text below is English. Rule 29. */
   heading: string
   updatedOn: string
   lead: string

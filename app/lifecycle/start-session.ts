@@ -16,7 +16,7 @@ function randomId(): string {
 
 /**
  * Pages come from shared caches and set no cookie; device, area and time zone become known with this first call of a tab's
- * session. Decision 5. A failure, or a browser that keeps nothing, is tried again with the next page.
+ * session. Rule 5. A failure, or a browser that keeps nothing, is tried again with the next page.
  */
 export async function startSession(page: Pick<Window, 'localStorage' | 'sessionStorage'>): Promise<void> {
   try {

@@ -6,7 +6,7 @@ export interface EpisodeAhead {
   firstFrameUrl: string | null
 }
 
-/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are asked for anew. Decision 14. */
+/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are asked for anew. Rule 14. */
 const FRESH_MS = 8 * 60_000
 
 /** Addresses of media that were got then have not expired yet; both by the page's own clock, in ms. */

@@ -34,7 +34,7 @@ async function behaviorOf(
 }
 
 /**
- * Opens one episode as section 4 of the specification tells: the drama and its whole list, then what plays, but only
+ * Opens one episode as rows 114-126 tell: the drama and its whole list, then what plays, but only
  * of an episode that may be watched here. Rows 115-119, 121-122, 126.
  */
 export async function openEpisode(

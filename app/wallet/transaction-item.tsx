@@ -6,7 +6,7 @@ import type { TransactionRow } from './records.ts'
 import { signed } from './signed.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** One movement: what it was, when, how much of which balance, and until when that lasts. Rows 148, 152-163, decision 20. */
+/** One movement: what it was, when, how much of which balance, and until when that lasts. Rows 148, 152-163, rule 20. */
 export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZone: string }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()

@@ -6,7 +6,7 @@ import type { WalletHead } from './wallet.ts'
 
 /**
  * Who is signed in, with which balances, and what else the backend tells of the wallet. Nothing for a visitor. What
- * fails is left out: a wallet without it is still a wallet. Rows 9, 10, 164, 432, 433, 435, decision 8.
+ * fails is left out: a wallet without it is still a wallet. Rows 9, 10, 164, 432, 433, 435, rule 8.
  */
 export async function walletHeadOf(context: AppLoadContext): Promise<WalletHead> {
   const { api, hasToken, timeZone } = context

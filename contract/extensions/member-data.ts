@@ -6,18 +6,18 @@ export const exportMember = endpoint({
   method: 'GET',
   path: '/x/member/export',
   summary: 'All data of the signed-in member, to take along.',
-  source: 'Row 436, decision 8',
+  source: 'Row 436, rule 8',
   audience: 'member',
   wire: z.record(z.string().max(64), z.unknown()),
   read: (wire) => wire,
 })
 
-/** The member is pseudonymised, every session ends, and the ledger keeps its postings (decision 19). Row 436. */
+/** The member is pseudonymised, every session ends, and the ledger keeps its postings (rule 19). Row 436. */
 export const deleteMember = endpoint({
   method: 'POST',
   path: '/x/member/delete',
   summary: 'Deletes the account of the signed-in member for ever.',
-  source: 'Row 436, decisions 8 and 19',
+  source: 'Row 436, rules 8 and 19',
   audience: 'member',
   wire: z.unknown(),
   read: () => null,

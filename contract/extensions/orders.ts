@@ -19,7 +19,7 @@ export const pendingOrders = endpoint({
   method: 'GET',
   path: '/x/orders/pending',
   summary: 'Top-ups of the member that have not ended, or whose end nobody was told of; the newest first.',
-  source: 'Row 431, decision 8',
+  source: 'Row 431, rule 8',
   audience: 'member',
   wire: z.object({
     records: z

@@ -12,7 +12,7 @@ export const savePosition = endpoint({
   method: 'POST',
   path: '/x/positions',
   summary: 'Keeps where the member is in an episode; 0 forgets it.',
-  source: 'Row 401, decision 8',
+  source: 'Row 401, rule 8',
   audience: 'member',
   body: z.object({ contentId: Id, chapterId: Id, positionSeconds: PositionSeconds }),
   wire: z.unknown(),
@@ -25,7 +25,7 @@ export const positions = endpoint({
   method: 'GET',
   path: '/x/positions',
   summary: 'Where the member is in the episodes of a series, the last one watched first.',
-  source: 'Row 401, decision 8',
+  source: 'Row 401, rule 8',
   audience: 'member',
   query: z.object({ contentId: Id }),
   wire: z.object({

@@ -55,7 +55,7 @@ export const receipts = endpoint({
   method: 'GET',
   path: '/x/wallet/receipts',
   summary: 'Every movement of the member’s coins and every VIP period as a receipt, newest first.',
-  source: 'Rows 433, 435, decision 8',
+  source: 'Rows 433, 435, rule 8',
   audience: 'member',
   query: z.object({
     before: Cursor.optional().meta({
@@ -104,7 +104,7 @@ export const walletCheck = endpoint({
   method: 'GET',
   path: '/x/wallet/check',
   summary: 'Adds the member’s ledger up again and says what the balances, entries and lots come to.',
-  source: 'Row 433, decision 8',
+  source: 'Row 433, rule 8',
   audience: 'member',
   wire: z.object({
     coins: Figure.meta({ description: 'The balance that is kept.' }),
@@ -131,7 +131,7 @@ export const walletSummary = endpoint({
   method: 'GET',
   path: '/x/wallet/summary',
   summary: 'What a wallet shows beside its balances: the daily limit, the end of VIP, and what ends next.',
-  source: 'Rows 9, 10, 432, decision 8',
+  source: 'Rows 9, 10, 432, rule 8',
   audience: 'member',
   wire: z.object({
     dayLimitCoins: Coins.nullable().meta({ description: 'As in `seriesCost`.' }),

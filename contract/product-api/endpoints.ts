@@ -23,7 +23,7 @@ import { createOrder, packageList, verifyReceipt } from '../top-up.ts'
 import { reportTracking } from '../tracking.ts'
 import { consumeList, rechargeList } from '../wallet.ts'
 
-/** Every call of section 7 of the specification (rows 221-246) and the extensions (decision 8), by the name the code base uses. */
+/** Every call of rows 221-246 and the extensions (rule 8), by the name the code base uses. */
 export const endpoints = {
   areaInfo,
   columnPage,

@@ -9,7 +9,7 @@ import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
 /**
  * Takes name, picture, identities, sessions, likes, lists and history away for ever. The row stays, since postings and VIP periods name it;
  * whoever signs in with the same identity again is a new member. What the member has not paid yet is not taken any more.
- * Decision 19, rows 431, 436.
+ * Rule 19, rows 431, 436.
  */
 export async function deleteMember(
   deps: { db: Database; clock: Clock } & WalletDeps,

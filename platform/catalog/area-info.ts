@@ -16,7 +16,7 @@ const BROWSERS: [RegExp, string][] = [
  * What the visitor's own request says of the area: the first language the browser prefers, and which browser it is.
  * `languages` are those the catalogue has words in. Rows 214, 217, 242.
  *
- * @param extensions names of the extension calls there are. Decision 8.
+ * @param extensions names of the extension calls there are. Rule 8.
  */
 export async function getAreaInfo(
   db: Database,

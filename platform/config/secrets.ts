@@ -8,7 +8,7 @@ export type Keys = readonly [string, ...string[]]
 export interface OperatorSecrets {
   /** With its password; null: the embedded database. */
   databaseUrl: string | null
-  /** Another role for migrations, with the right to make tables. Decision 19. */
+  /** Another role for migrations, with the right to make tables. Rule 19. */
   migrateDatabaseUrl: string | null
   /** Who we are to the payment provider; null: nothing can be bought, unless the sandbox takes the money. */
   paypal: PaypalConfig | null

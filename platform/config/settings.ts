@@ -13,7 +13,7 @@ import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSe
  * logged as it is.
  */
 export interface PlatformSettings extends SandboxSettings {
-  /** Decision 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
+  /** Rule 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
   mode: 'demo' | 'production' | 'development'
   /** Where the popup provider's dialog is; the web front learns it from the platform. */
   facebookDialogUrl: string
@@ -22,7 +22,7 @@ export interface PlatformSettings extends SandboxSettings {
   sessions: SessionRules
   /** Where media is served when not by the product API's own host, as `https://media.example`. */
   mediaOrigin: string | null
-  /** How long the address of an episode that a member paid for opens its media. Decision 14. */
+  /** How long the address of an episode that a member paid for opens its media. Rule 14. */
   paidMediaSeconds: number
   /** Paths of calls where they differ from the contract's. */
   paths: Partial<Paths>

@@ -14,7 +14,7 @@ export interface DatabasePlace {
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
-  /** Another role for migrations, with the right to make tables. Decision 19. */
+  /** Another role for migrations, with the right to make tables. Rule 19. */
   migrateDatabaseUrl: string | null
 }
 

@@ -42,7 +42,7 @@ export function readRequestId(headers: Headers): string | null {
 const PURCHASE_KEY = /^[A-Za-z0-9_-]{1,128}$/
 const WHOLE_NUMBER = /^\d{1,10}$/
 
-/** What travels beside the body of a purchase. Decision 11: a caller may leave either away. */
+/** What travels beside the body of a purchase. Rule 11: a caller may leave either away. */
 export interface Purchase {
   /** The caller's name for this purchase: under the same one it is made once. */
   key: string | null

@@ -4,7 +4,7 @@ import { isoTime } from '../runtime/iso-time.ts'
 
 const TABLES = ['saved_drama', 'liked_episode', 'watched_drama', 'playback_position', 'auto_unlock'] as const
 
-/** Forgets what a member liked, saved and watched. The ledger is another matter: decision 19. */
+/** Forgets what a member liked, saved and watched. The ledger is another matter: rule 19. */
 export async function forgetLibrary(tx: Tx, memberId: string): Promise<void> {
   for (const table of TABLES) await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }

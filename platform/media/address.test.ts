@@ -109,7 +109,7 @@ describe('signed media addresses (row 453)', () => {
   })
 })
 
-describe('play addresses (decision 14)', () => {
+describe('play addresses (rule 14)', () => {
   const ask = {
     episodeId: 'e_1',
     mediaKey: GRANT.mediaKey,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /**
- * Signed addresses of media. Row 453, decision 14.
+ * Signed addresses of media. Row 453, rule 14.
  *
  *     /media/{episodeId}/{mediaKey}/{expiry}-{memberHash}-{mac}/{file}
  *
@@ -23,7 +23,7 @@ export interface MediaGrant {
 }
 
 const HOUR_MS = 3_600_000
-/** Free addresses stand in pages that shared caches keep; they outlive any such page. Decision 14. */
+/** Free addresses stand in pages that shared caches keep; they outlive any such page. Rule 14. */
 export const FREE_LIFE_MS = 6 * HOUR_MS
 
 const MAC_BYTES = 24
@@ -106,7 +106,7 @@ export interface PlayAsk {
   /** Null: the episode is free, the address may stand in a shared page. */
   memberId: string | null
   nowMs: number
-  /** Of an address made for a member; the player asks for another when it is over. Decision 14. */
+  /** Of an address made for a member; the player asks for another when it is over. Rule 14. */
   paidLifeMs: number
   /** Put before the path when media lives on its own origin; empty: the product API's own host. */
   origin?: string

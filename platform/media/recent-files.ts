@@ -4,7 +4,7 @@ const BYTES_MAX = 16 * 1024 * 1024
 /** A film that was taken away is served no longer than this. */
 const KEPT_MS = 60_000
 
-/** Small files that were read a moment ago, whole, by a name that never stands for other bytes (decision record 005). */
+/** Small files that were read a moment ago, whole, by a name that never stands for other bytes (record 005). */
 export type RecentFiles = Pick<LRUCache<string, FileBytes>, 'get' | 'set'>
 export type FileBytes = Uint8Array<ArrayBuffer>
 

@@ -39,7 +39,7 @@ test('never enlarges, keeps the shape, and makes even sides, whatever the source
   )
 })
 
-test('the demonstration stays within its budget (decision 26)', () => {
+test('the demonstration stays within its budget (rule 26)', () => {
   const ladder = planLadder({ width: 360, height: 640 }, DEMONSTRATION_RECIPE)
   const total = ladder.reduce((sum, rung) => sum + rung.maxKbps, DEMONSTRATION_RECIPE.audio.kbps)
   expect(total).toBeLessThanOrEqual(120)

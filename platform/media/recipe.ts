@@ -39,7 +39,7 @@ export const STANDARD_RECIPE: Recipe = {
   firstFrame: { shortSideMax: 720, quality: 76 },
 }
 
-/** For flat drawings that are committed once and must be small; encoding may take long. Decision 26. */
+/** For flat drawings that are committed once and must be small; encoding may take long. Rule 26. */
 export const DEMONSTRATION_RECIPE: Recipe = {
   version: VERSION,
   rungs: [

@@ -10,7 +10,7 @@ import { tokenHashOf } from './authenticate.ts'
 export interface SessionRules {
   /** Days from a sign-in until its token expires. */
   days: number
-  /** Whether a sign-in ends the member's other sessions. Decision 13. */
+  /** Whether a sign-in ends the member's other sessions. Rule 13. */
   isExclusive: boolean
 }
 

@@ -87,7 +87,7 @@ async function placeOrder(
   return (await refusalOf(tx, wallet, sold)) ?? insertOrder(tx, deps, wallet, { sold, ask, asked })
 }
 
-/** The package that all ids of the request belong to together. H4 of reliability.md. */
+/** The package that all ids of the request belong to together. H4. */
 function packageOf(packages: readonly Package[], ask: Ask): Package | null {
   const place = placeOf(ask.type)
   const sold = packages.find(({ id, offeredIn }) => id === ask.productId && offeredIn.includes(place))

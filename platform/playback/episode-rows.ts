@@ -84,7 +84,7 @@ export function toWireEpisode(row: EpisodeRow) {
 
 /**
  * Where an episode plays for this viewer; null for what may not be played: this is what keeps locked films locked. A
- * paid one is bound to its member, and every answer renews it. Rows 126, 453, decision 14.
+ * paid one is bound to its member, and every answer renews it. Rows 126, 453, rule 14.
  */
 export function addressesOf(row: EpisodeRow, media: Media, memberId: string | null) {
   if (rightOf(row) !== 'play') return null

@@ -2,7 +2,7 @@ import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /** The films behind the catalogue: where they play, and the answers to who asks for their bytes. */
 export interface Media {
-  /** Signed addresses of one episode; `memberId` null: for everybody, since the episode is free. Decision 14. */
+  /** Signed addresses of one episode; `memberId` null: for everybody, since the episode is free. Rule 14. */
   playAddresses(ask: {
     episodeId: string
     mediaKey: string

@@ -7,7 +7,7 @@ const PLAYS_MAX = 100_000
 
 /**
  * Counts an episode once for each viewer and day (UTC), however often its film is asked for: the ranking is of viewers,
- * not of requests. Decision 006, row 460.
+ * not of requests. Record 006, row 460.
  *
  * @returns takes the episode and what stands for its viewer, empty for one nobody names: all of those count as one
  */

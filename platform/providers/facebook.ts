@@ -9,7 +9,7 @@ import { providerFetch } from './provider-fetch.ts'
 export interface Facebook {
   /**
    * Whose token that is, as the provider says: what the caller claims is compared and not believed. A token of another
-   * app is refused, or any site one signs in to could sign in here. Decision 16, rows 69, 230.
+   * app is refused, or any site one signs in to could sign in here. Rule 16, rows 69, 230.
    */
   identify(claimed: { thirdPartId: string; accessToken: string }): Promise<Identity | ProviderFailure>
 }

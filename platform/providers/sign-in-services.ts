@@ -2,7 +2,7 @@ import type { ProviderConfigs } from './configs.ts'
 
 /**
  * What a web front needs to know of the sign-in providers beside the product API's calls: where the browser is sent,
- * and what the popup provider's code is exchanged with. Null: nobody can sign in with that provider. Decision 16.
+ * and what the popup provider's code is exchanged with. Null: nobody can sign in with that provider. Rule 16.
  */
 export interface SignInServices {
   /** Origins that the redirect provider's pages may live on. */

@@ -8,7 +8,7 @@ import { type UnlockAsk, type UnlockDeps, unlockEpisode } from './unlock-episode
 
 /**
  * Unlocks an episode if it must be and answers where it plays, bound to the member. Only what is committed gets an
- * address. Rows 134, 137, 224, decision 14.
+ * address. Rows 134, 137, 224, rule 14.
  */
 export async function playEpisode(
   deps: UnlockDeps & { media: Media },

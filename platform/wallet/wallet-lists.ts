@@ -21,7 +21,7 @@ interface TransactionRow {
 
 /**
  * What came into the wallet, what expired and the periods of VIP, newest first. A period shows when it runs, and no
- * coins. One query. Rows 148, 152, 157, 233, decision 20.
+ * coins. One query. Rows 148, 152, 157, 233, rule 20.
  */
 export async function listTransactions(
   db: Database,

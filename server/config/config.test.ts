@@ -44,7 +44,7 @@ describe('secrets made at the first start', () => {
   })
 })
 
-describe('sign-in with a product API elsewhere (decision 16)', () => {
+describe('sign-in with a product API elsewhere (rule 16)', () => {
   const remote = { ...production, PRODUCT_API_URL: 'https://api.example' }
   const appSecret = 'b3a91c07'.repeat(4)
   const servicesOf = (source: Record<string, string>) => {

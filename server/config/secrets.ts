@@ -17,7 +17,7 @@ export interface Secrets {
 
 /**
  * Secrets of the web front. In demo and development a missing one is made once and kept in `DATA_DIR`; production was
- * refused without it. Decision 1. Throws `EnvironmentError` when the folder cannot be written.
+ * refused without it. Rule 1. Throws `EnvironmentError` when the folder cannot be written.
  */
 export function secretsOf(environment: Environment): Secrets {
   return {

@@ -8,7 +8,7 @@ interface KnownError {
 
 /**
  * The last word on a request that failed outside Remix: a plain page with the request id, or JSON where JSON was asked
- * for, never a stack, a path or a host. One line in the log. Reliability.md row 99.
+ * for, never a stack, a path or a host. One line in the log. S99.
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return function errorHandler(error: unknown, req, res, _next) {

@@ -36,7 +36,7 @@ export interface PictureSource {
 /**
  * Fetches pictures: the product API's by its own road, others over https from hosts that resolve to public addresses.
  * Nothing of the visitor's request goes along, no redirect is followed, size and time are limited, and what is not a
- * raster picture by its first bytes is refused. Row 286, reliability.md rows 8-10.
+ * raster picture by its first bytes is refused. Row 286, S8-S10.
  */
 export function pictureSource({ productApi, allowsPrivate }: PictureSourceOptions): PictureSource {
   const remote = new Agent({

@@ -39,7 +39,7 @@ const ABSOLUTE = /^https?:\/\//i
 
 /**
  * Reads `/{modifiers}/{source}`, what stands after `/_ipx`. The source is a picture path of the product API or an
- * absolute address, raw or percent-encoded once. Rows 286-287, reliability.md row 9 and B3.
+ * absolute address, raw or percent-encoded once. Rows 286-287, S9.
  *
  * @param rest path as sent, still percent-encoded
  * @param options.hosts exact host names (with port, if any) that may be fetched from

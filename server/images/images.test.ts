@@ -124,7 +124,7 @@ describe('pictures (rows 286-287)', () => {
   })
 })
 
-describe('pictures of other hosts (rows 8-10 of reliability.md, B3)', () => {
+describe('pictures of other hosts (S8-S10)', () => {
   let canaryHits = 0
   const canary = createServer((_req, res) => res.end('secret'))
   // A connection is a hit already: https to it would never become a request.

@@ -47,7 +47,7 @@ const resolveAll: Resolve = (hostname, done) => {
 
 /**
  * A `lookup` for sockets that answers public addresses only. The socket connects to the very address that was checked,
- * so a name that changes its mind between check and use gains nothing. Reliability.md B3 (rebinding).
+ * so a name that changes its mind between check and use gains nothing. S9 (rebinding).
  */
 export function publicLookup(resolve: Resolve = resolveAll): LookupFunction {
   return function lookup(hostname, options, done) {

@@ -13,7 +13,7 @@ const DEADLINE_MS = 1500
 
 /**
  * `/healthz`: this process answers. `/readyz`: and the product API answers it. Neither says more than that, and a flood
- * of checks asks upstream once a second at most. Row 307, reliability.md row 90.
+ * of checks asks upstream once a second at most. Row 307, S90.
  */
 export function health({ askProductApi, nowMs }: HealthOptions): Router {
   const router = Router()

@@ -6,7 +6,7 @@ import { redactTarget } from './redact.ts'
 
 /**
  * One line for each answered request: id, method, redacted address, status, time. Headers, cookies and bodies are never
- * read into it. Failures of ours are errors, the visitor's are plain lines. Reliability.md rows 96-97.
+ * read into it. Failures of ours are errors, the visitor's are plain lines. S96-S97.
  */
 export function httpLog(log: Logger): RequestHandler {
   const middleware = pinoHttp<IncomingMessage, ServerResponse>({

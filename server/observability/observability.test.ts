@@ -3,7 +3,7 @@ import { startApp } from '../testing/start-app.ts'
 import { startUpstream, succeed } from '../testing/upstream.ts'
 import { redactTarget } from './redact.ts'
 
-describe('the log (rows 96-97 of reliability.md, H15)', () => {
+describe('the log (S96-S97, H15)', () => {
   test.each([
     ['/?code=abc&state=def', '/?code=%5Bredacted%5D&state=%5Bredacted%5D'],
     ['/x/?TOKEN=abc&a=1', '/x/?TOKEN=%5Bredacted%5D&a=1'],

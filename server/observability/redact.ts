@@ -1,6 +1,6 @@
 import { splitTarget } from '../http/request-target.ts'
 
-/** Query names whose values open something: provider codes, payment tokens, signatures. Reliability.md H15, row 97. */
+/** Query names whose values open something: provider codes, payment tokens, signatures. H15, S97. */
 const SECRET_NAMES = new Set([
   'code',
   'state',
@@ -14,7 +14,7 @@ const SECRET_NAMES = new Set([
 
 /**
  * A signed media path: what follows the prefix is the key to the film, also where somebody asks for it at a wrong
- * address, since the right one is easily guessed from that. Decision 14.
+ * address, since the right one is easily guessed from that. Rule 14.
  */
 const SIGNED_PATH = /\/media\/.*/i
 

@@ -18,7 +18,7 @@ export function transactionIdIn(query: URLSearchParams): string | null {
 
 /**
  * The order of that transaction, if this browser began it or it is one of the member's that have not ended; null for
- * everything else: what a stranger puts into an address is not asked about. Row 431, reliability.md H6.
+ * everything else: what a stranger puts into an address is not asked about. Row 431, H6.
  */
 export async function knownOrder(
   deps: PaymentDeps,

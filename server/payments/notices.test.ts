@@ -26,7 +26,7 @@ const SIGNED = {
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}${path}`, { method: 'POST', body, headers: { ...SIGNED, ...headers } })
 
-describe('notices of the payment provider (row 431, decision 3)', () => {
+describe('notices of the payment provider (row 431, rule 3)', () => {
   test('reach the product API byte by byte, with their signature and nothing of a visitor', async () => {
     const body = '{ "id":"WH-1",\n  "amount": 1.50, "name":"日本" }'
     const answer = await post(NOTICE_PATH, body, { cookie: '__Host-Authorization=token', authorization: 'x' })

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = '5'
 /**
  * Hands a payment provider's notice to the product API, byte by byte, since its signature is of the bytes, and answers what
  * that answers. Its caller proves itself by the signature alone, so the guard against other sites lets this address
- * pass; forged ones are counted against theirs. Decision 3, row 460.
+ * pass; forged ones are counted against theirs. Rule 3, row 460.
  */
 export function paymentNotices(transport: Transport, limiter: RateLimiter | null): RequestHandler {
   const open = openAnswers({ perAddress: AT_ONCE_PER_ADDRESS, total: Number.POSITIVE_INFINITY })

@@ -12,7 +12,7 @@ export interface PaymentDeps {
   /** See `Config.hasSecureCookies`. */
   isSecure: boolean
   languages: Languages
-  /** Origins that browsers may be sent to for paying. Row 444, reliability.md H11. */
+  /** Origins that browsers may be sent to for paying. Row 444, H11. */
   payOrigins: readonly string[]
   /** What the product API is told about where orders come from. Row 176. */
   productSourceType: string
@@ -20,7 +20,7 @@ export interface PaymentDeps {
   check: CheckPayment
   /** See `sessionMarks`. */
   markOf(token: string): string
-  /** Whether the product API lists what is pending. Decision 8. */
+  /** Whether the product API lists what is pending. Rule 8. */
   hasPendingOrders(): Promise<boolean>
   /** The product API on behalf of whoever sent this request, with this token or none, answering in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi

@@ -469,7 +469,7 @@ describe('payments that are open', () => {
     expect(await openIn(browser)).toEqual([])
   })
 
-  test('of those to be paid only the newest is shown, and five are remembered (decision 18)', async () => {
+  test('of those to be paid only the newest is shown, and five are remembered (rule 18)', async () => {
     upstream.plays.hasExtension = false
     const browser = member()
     for (const one of ['1', '2', '3', '4', '5', '6']) await begin(browser, { nonce: `${NONCE}${one}` })

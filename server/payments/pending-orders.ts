@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 
-/** Decision 18. */
+/** Rule 18. */
 export const ORDERS_MAX = 5
 /** An order that has not ended by then never will; the cookie lives as long. */
 const LIFETIME_MS = 72 * 3_600_000
@@ -48,7 +48,7 @@ export interface PendingOrders {
 
 /**
  * The top-ups this browser has begun, in a signed cookie that is there before the browser leaves for the provider.
- * Row 431, decision 18.
+ * Row 431, rule 18.
  */
 export function pendingOrders({ secrets, isSecure, nowMs }: PendingOrdersOptions): PendingOrders {
   const cookie = signedCookie('payments', OrdersCookie, { secrets, isSecure })

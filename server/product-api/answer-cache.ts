@@ -13,7 +13,7 @@ const CATALOGUE: Freshness = { freshMs: 45_000, staleMs: 600_000 }
 
 /**
  * Calls whose answer to a visitor is the same for everybody. An address to play a free episode at outlives these times
- * (decision 14). Everything else is asked each time.
+ * (rule 14). Everything else is asked each time.
  */
 export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
   areaInfo: { freshMs: 60_000, staleMs: 3_600_000 },

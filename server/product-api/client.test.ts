@@ -47,7 +47,7 @@ describe('headers of a call (rows 212-217)', () => {
     expect(upstream.seen.filter(({ path }) => path === '/common/info')).toHaveLength(1)
   })
 
-  test('carry a purchase’s key and price, made harmless (decision 11)', async () => {
+  test('carry a purchase’s key and price, made harmless (rule 11)', async () => {
     const { api } = await open((_ask, res) => succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }))
     const purchase = { idempotencyKey: 'key-1\r\nEvil: 1', quotedPriceCoins: 60 }
     await api({ purchase }).playEpisode({ contentId: '7', chapterId: '8', autoLock: 0, contentType: 2 })
@@ -65,7 +65,7 @@ describe('headers of a call (rows 212-217)', () => {
   })
 })
 
-describe('the time stamp of GETs (row 219) (decision 12)', () => {
+describe('the time stamp of GETs (row 219) (rule 12)', () => {
   test('is on what is asked for one viewer and not on what is kept for all', async () => {
     const { api } = await open(answerAll)
     await api().dramaDetail({ contentId: '7' })
@@ -110,7 +110,7 @@ describe('answers (rows 218, 291-293, 301)', () => {
     expect(log.warn).toHaveBeenCalledOnce()
   })
 
-  test('a redirect is not followed (row 10 of reliability.md)', async () => {
+  test('a redirect is not followed (S10)', async () => {
     const { api } = await open((ask, res) => {
       if (ask.path === '/canary') return succeed(res, {})
       res.statusCode = 302

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
 }
 const film = Buffer.from('0123456789'.repeat(1000))
 
-test('media, pictures and the API document come from the product API, with ranges and without cookies (decision 3)', async () => {
+test('media, pictures and the API document come from the product API, with ranges and without cookies (rule 3)', async () => {
   const upstream = await startUpstream((ask, res) => {
     const range = /^bytes=(\d+)-(\d+)$/.exec(String(ask.headers.range ?? ''))
     res.setHeader('Content-Type', types[ask.path] ?? 'video/mp4')

@@ -26,7 +26,7 @@ const ANSWER_HEADERS = [
 
 /**
  * What each address may hold. A page, a script or an SVG from there would run as one of ours, whoever put it into the
- * backend's folder. Reliability.md row 8.
+ * backend's folder. S8.
  */
 const KINDS: readonly { prefix: string; type: RegExp }[] = [
   {
@@ -52,7 +52,7 @@ const RETRY_AFTER_SECONDS = '2'
 /**
  * Hands a request on to the product API's own host and streams what comes back: media, pictures and its API document.
  * Ranges and HEAD work; a viewer who leaves ends the upstream stream at once, and so does one who does not read. No
- * cookie and no token goes along. Decision 3, row 460.
+ * cookie and no token goes along. Rule 3, row 460.
  */
 export function forward(
   transport: Transport,

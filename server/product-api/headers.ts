@@ -9,7 +9,7 @@ export interface CallHeaders {
   currentLanguage: string
   appId: string
   requestId: string
-  /** What a purchase carries beside its body. Decision 11. */
+  /** What a purchase carries beside its body. Rule 11. */
   purchase?: Purchase | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Purchase {
 
 /**
  * Headers of a product call. Nothing a visitor sends gets here unread: every value was held against its form when the
- * cookie was read. Rows 212-217, decision 11.
+ * cookie was read. Rows 212-217, rule 11.
  */
 export function callHeaders(call: CallHeaders): Record<string, string> {
   const { identity, purchase } = call

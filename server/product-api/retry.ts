@@ -14,7 +14,7 @@ const EARNED_PER_CALL = 0.1
 
 /**
  * A tenth of the calls may be repeated, with twenty saved up: a single fault is always retried, and a backend that is
- * down gets 1.1 times the calls, not twice. Reliability.md H17.
+ * down gets 1.1 times the calls, not twice. H17.
  */
 export function retryBudget(): RetryBudget {
   let saved = SAVED_RETRIES_MAX

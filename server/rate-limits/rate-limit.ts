@@ -21,7 +21,7 @@ const SENTENCES: Record<string, string> = {
 
 /**
  * Turns away who does something too often, with the time to wait. Notices of the payment provider are only looked at
- * here: which of them are forged is known later. Reliability.md row 20, row 460.
+ * here: which of them are forged is known later. S20, row 460.
  *
  * @param limiter null: nothing is limited
  */

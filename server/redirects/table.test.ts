@@ -66,12 +66,10 @@ test.each([
   ['/ar/', 'stays'],
   ['/', 'stays'],
   ['/english/', 'stays'],
-])('keeps or drops a language prefix of %s: %s (row 40) (decision 4)', (from, to) =>
-  expect(at(from)).toBe(to),
-)
+])('keeps or drops a language prefix of %s: %s (row 40) (rule 4)', (from, to) => expect(at(from)).toBe(to))
 
 test.each(['/_root.data', '/browse/all/1.data', '/ar.data', '/favicon.ico', '/sitemap.xml'])(
-  'gives the file or data request %s no slash (decision 4)',
+  'gives the file or data request %s no slash (rule 4)',
   (address) => expect(at(address)).toBe('stays'),
 )
 

@@ -9,7 +9,7 @@ export interface Redirect {
 export interface RedirectOptions {
   /** Languages with a prefix of their own, for example `ar`. */
   prefixedLanguages: readonly string[]
-  /** The language of unprefixed addresses; its prefix leads to the unprefixed one. Decision 4. */
+  /** The language of unprefixed addresses; its prefix leads to the unprefixed one. Rule 4. */
   defaultLanguage: string
 }
 
@@ -72,12 +72,12 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** The last segment has a dot: a file or a data request, which never get a slash. Decision 4. */
+/** The last segment has a dot: a file or a data request, which never get a slash. Rule 4. */
 const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 
 /**
  * Where an address should be asked instead, or null when it is right as it is. Pure: path and query in, path and query
- * out; the query is kept, and so is the language prefix. Rows 16, 37, 40-48, decision 4.
+ * out; the query is kept, and so is the language prefix. Rows 16, 37, 40-48, rule 4.
  *
  * @param path as sent, still percent-encoded
  * @param search with its question mark, or empty

@@ -25,7 +25,7 @@ interface RemixHandlerOptions extends PublicRoutesOptions {
 
 /**
  * Renders a page for this visitor alone: private, never stored, with a nonce of its own for its inline scripts.
- * Decisions 5 and 6.
+ * Rules 5 and 6.
  */
 export function remixHandler({
   origin,

@@ -16,7 +16,7 @@ const SEEN_HEADERS = [
 ] as const
 
 interface PageRequestOptions {
-  /** The site's own origin: host and port of the request are never used. Reliability.md D6. */
+  /** The site's own origin: host and port of the request are never used. D6. */
   origin: string
   /** Path and query as they are after the guards and redirects. */
   target: string

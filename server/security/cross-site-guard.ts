@@ -10,7 +10,7 @@ interface CrossSiteGuardOptions {
 /**
  * Refuses every unsafe request that does not come from a page of this site, data and resource routes included: the
  * check of Remix covers page actions only, believes `X-Forwarded-Host` and lets requests without `Origin` through.
- * `?_data` is taken out, the old road around that check. Reliability.md D5, row 38.
+ * `?_data` is taken out, the old road around that check. D5, S38.
  */
 export function crossSiteGuard({ origin, isSigned = () => false }: CrossSiteGuardOptions): RequestHandler {
   return function crossSiteGuard(req, res, next) {

@@ -15,7 +15,7 @@ export interface InlineHashes {
 export interface CspOptions {
   /** Another origin that serves media, or null. */
   mediaOrigin: string | null
-  /** Origins a form may lead to beside this one: Chromium applies `form-action` to redirects too. Decision 3. */
+  /** Origins a form may lead to beside this one: Chromium applies `form-action` to redirects too. Rule 3. */
   formOrigins?: readonly string[]
   /** Development: Vite injects styles, and speaks by WebSocket. */
   isDevelopment: boolean
@@ -23,14 +23,14 @@ export interface CspOptions {
 
 const NONCE_BYTES = 16
 
-/** A nonce nobody can guess. Reliability.md row 32. */
+/** A nonce nobody can guess. S32. */
 export function cspNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64')
 }
 
 /**
  * The Content-Security-Policy of one response. Neither form ever has `unsafe-inline` or `unsafe-eval` for scripts.
- * Decision 6, reliability.md rows 31, 36.
+ * Rule 6, S31, S36.
  */
 export function contentSecurityPolicy(inline: InlineSource, options: CspOptions): string {
   const media = options.mediaOrigin ? ` ${options.mediaOrigin}` : ''

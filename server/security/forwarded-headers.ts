@@ -8,7 +8,7 @@ const NEVER_BELIEVED =
 /**
  * Takes out what any client can write and logic might believe. With `trustedHops` proxies in front, the visitor's
  * address is read from the right place of `X-Forwarded-For` first; host and scheme always come from configuration, so
- * nothing else of these headers is ever used. Reliability.md D6, row 45.
+ * nothing else of these headers is ever used. D6, S45.
  */
 export function forwardedHeaders({ trustedHops }: { trustedHops: number }): RequestHandler {
   return function forwardedHeaders(req, res, next) {

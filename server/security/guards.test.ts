@@ -46,7 +46,7 @@ function raw(text: string): Promise<string> {
   })
 }
 
-describe('unsafe requests (D5, row 38 of reliability.md)', () => {
+describe('unsafe requests (D5, S38)', () => {
   const evil = 'https://evil.example'
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const targets = [
@@ -98,7 +98,7 @@ describe('unsafe requests (D5, row 38 of reliability.md)', () => {
   })
 })
 
-describe('the host (row 47 of reliability.md, decision 2)', () => {
+describe('the host (S47, rule 2)', () => {
   test.each([
     'evil.example',
     'localhost',
@@ -131,7 +131,7 @@ describe('the host (row 47 of reliability.md, decision 2)', () => {
   })
 })
 
-describe('framing (row 46 of reliability.md)', () => {
+describe('framing (S46)', () => {
   const host = () => new URL(app.origin).host
   test.each([
     ['two hosts', () => `GET / HTTP/1.1\r\nHost: ${host()}\r\nHost: ${host()}\r\n\r\n`],
@@ -237,7 +237,7 @@ describe('framing (row 46 of reliability.md)', () => {
   })
 })
 
-describe('headers of others (row 45 of reliability.md, D6)', () => {
+describe('headers of others (S45, D6)', () => {
   test('nothing a client claims about proxies, or about product headers, reaches a loader', async () => {
     const answer = await app.ask('/my-wallet.data', {
       headers: {
@@ -299,7 +299,7 @@ describe('headers of others (row 45 of reliability.md, D6)', () => {
   })
 })
 
-describe('headers of every answer (row 307) (rows 29-37 of reliability.md)', () => {
+describe('headers of every answer (row 307) (S29-S37)', () => {
   const answers = {
     'a kept page': () => app.ask('/'),
     'a private page': () => app.ask('/my-wallet/'),
@@ -323,7 +323,7 @@ describe('headers of every answer (row 307) (rows 29-37 of reliability.md)', () 
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-    // Chromium would start the page's process twice (decision record 013).
+    // Chromium would start the page's process twice (record 013).
     expect(headers['origin-agent-cluster']).toBeUndefined()
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['cache-control']).toBeDefined()

@@ -24,7 +24,7 @@ const OF_FILES = new Set([
 /** Name and value, ready to be written. */
 export type HeaderPair = readonly [name: string, value: string]
 
-/** Every header that is the same on all answers. The policy for content is not among them. Reliability.md rows 29-37. */
+/** Every header that is the same on all answers. The policy for content is not among them. S29-S37. */
 export function fixedSecurityHeaders(): readonly HeaderPair[] {
   const written = headersOf(
     helmet({

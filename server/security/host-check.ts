@@ -5,13 +5,13 @@ import { refuse } from './refuse.ts'
 interface HostCheckOptions {
   /** The only origin this site has. */
   origin: string
-  /** Whether loopback addresses lead to `origin` instead of being refused. Decision 2. */
+  /** Whether loopback addresses lead to `origin` instead of being refused. Rule 2. */
   redirectsLoopback: boolean
 }
 
 /**
  * Lets only the site's own host through. In a demonstration `127.0.0.1` and `[::1]` lead to `localhost`, so that
- * cookies and the addresses providers return to agree. Reliability.md row 47, decision 2.
+ * cookies and the addresses providers return to agree. S47, rule 2.
  */
 export function hostCheck({ origin, redirectsLoopback }: HostCheckOptions): RequestHandler {
   const { host, port, hostname } = new URL(origin)

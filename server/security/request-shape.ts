@@ -25,7 +25,7 @@ export interface ShapeFault {
 /**
  * What is wrong with the form of a request, or null: two servers could read it differently (two Hosts, a body on GET,
  * chunks on HTTP/1.0, both length and chunks), or it is larger than anything asked here. A proxy in front may have read
- * the other meaning. Reliability.md rows 46, 53.
+ * the other meaning. S46, S53.
  */
 export function shapeFault(req: IncomingMessage): ShapeFault | null {
   const { rawHeaders, headers, method = '', url = '' } = req

@@ -24,7 +24,7 @@ export type OtherLanguage = (req: IncomingMessage) => { language: string; isStor
 
 /**
  * Decides whether a navigation to an unprefixed page belongs to another language: the stored preference counts before
- * the browser's. A sign-in or payment return keeps its address. Row 255, decision 5.
+ * the browser's. A sign-in or payment return keeps its address. Row 255, rule 5.
  */
 export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
   const { languages, negotiate, isSecure, reserved } = options

@@ -49,7 +49,7 @@ export function cookieName(name: CookieName, { isSecure }: CookieOptions): strin
 
 /**
  * The cookies of a request that have their form. A hostile one, one under the wrong name, and a second one of the same
- * name are as if they had not come: none ever makes a request fail. Reliability.md H10.
+ * name are as if they had not come: none ever makes a request fail. H10.
  */
 export function readCookies(
   header: string | undefined,

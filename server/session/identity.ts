@@ -36,7 +36,7 @@ interface IdentityOptions {
 
 /**
  * Reads who this is, and gives a browser without one its equipment id. It runs only where the answer is private, so
- * that no shared page ever carries a cookie. Rows 249, 254, decision 5.
+ * that no shared page ever carries a cookie. Rows 249, 254, rule 5.
  */
 export function identity({ isSecure, randomId }: IdentityOptions): RequestHandler {
   return function identity(req, res, next) {

@@ -20,7 +20,7 @@ describe('the language a browser asks for (row 255)', () => {
   ])('%s: %s', (header, language) => expect(languageNegotiator(languages)(header)).toBe(language))
 })
 
-describe('the address decides the language, once decided (row 255) (decision 5)', () => {
+describe('the address decides the language, once decided (row 255) (rule 5)', () => {
   let app: StartedApp
   beforeAll(async () => {
     app = await startApp({

@@ -16,7 +16,7 @@ export function isAskedAhead({ headers }: IncomingMessage): boolean {
 
 /**
  * Whether somebody opens a page now: not a page of ours that fetches, not a link preview's HEAD, and not a browser that
- * asks ahead for what nobody may ever see. Only a visit uses up what can be used once. Reliability.md H7.
+ * asks ahead for what nobody may ever see. Only a visit uses up what can be used once. H7.
  */
 export function isVisit(req: IncomingMessage): boolean {
   return req.method === 'GET' && !isAskedAhead(req) && isDocumentRequest(req)

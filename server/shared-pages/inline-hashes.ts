@@ -9,7 +9,7 @@ export interface HashedPage {
 
 /**
  * Replaces the nonce of one render by hashes of the scripts and style sheets that carried it, so that the page can be shown to
- * everybody. One that does not carry this render's nonce, and so was not written by us, gets no hash. Decision 6.
+ * everybody. One that does not carry this render's nonce, and so was not written by us, gets no hash. Rule 6.
  *
  * @param nonce as handed to the render; 128 random bits, so that no markup from outside can hold it
  */

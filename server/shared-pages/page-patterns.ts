@@ -33,8 +33,8 @@ const PAGES: readonly { path: string; query?: string }[] = [
 
 /**
  * Decides by what is allowed: an address is kept only when it is exactly one of the public pages, or the data request
- * the page's own scripts send for it. Every other spelling, suffix or query lands on the private side. Decision 5,
- * reliability.md D11, rows 48-49.
+ * the page's own scripts send for it. Every other spelling, suffix or query lands on the private side. Rule 5,
+ * D11, S48-S49.
  *
  * @param routes the application's: `_routes` of a data request may name those of its own page, and no others
  */

@@ -63,7 +63,7 @@ function inlineScripts(html: string): { tag: string; text: string }[] {
 }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('a shared page (row 307) (decisions 5 and 6)', () => {
+describe('a shared page (row 307) (rules 5 and 6)', () => {
   test('is the same bytes for two visitors who differ in everything, and is rendered once', async () => {
     const { renders } = await open()
     const one = await app.ask('/', {
@@ -220,7 +220,7 @@ describe('a shared page (row 307) (decisions 5 and 6)', () => {
   })
 })
 
-describe('what is not shared is private (row 48 of reliability.md, D11)', () => {
+describe('what is not shared is private (S48, D11)', () => {
   test('a member’s page, before and after the shared one was kept, and its data twin', async () => {
     await open()
     for (const target of ['/', '/_root.data', '/reel-shorts/x-12/1/', '/reel-shorts/x-12/1.data']) {

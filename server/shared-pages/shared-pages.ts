@@ -66,7 +66,7 @@ type Rendered =
 /**
  * Pages that are the same bytes for everybody, rendered once through Remix for nobody in particular, kept with their
  * compressed forms, and rendered again behind the visitors' backs when they are no longer fresh. Nothing of a visitor's
- * request but its address gets into one. Decisions 5 and 6, row 307.
+ * request but its address gets into one. Rules 5 and 6, row 307.
  */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
   const { patterns, nowMs, log } = options

@@ -51,7 +51,7 @@ export function hashOfState(state: string): string {
 
 /**
  * Binds a sign-in to the browser that began it, by a signed cookie: without it, an address with somebody else's code
- * would sign a viewer in as somebody else. Row 68, reliability.md row 67.
+ * would sign a viewer in as somebody else. Row 68, S67.
  */
 export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): Attempts {
   const cookie = signedCookie('signIn', AttemptCookie, { secrets, isSecure })

@@ -15,7 +15,7 @@ const Me = z.object({ id: z.string().min(1).max(256) })
 /**
  * What a code of the dialog stands for: exchanged with the app's own secret, so a code of another app is worth nothing,
  * and the identity is taken from the graph's answer alone. Throws {@link SignInError}: `refused` when the graph says no,
- * `unavailable` when it says nothing usable in time. Row 69, decision 16.
+ * `unavailable` when it says nothing usable in time. Row 69, rule 16.
  */
 export async function identityOfCode(
   { graphUrl, appId, appSecret }: NonNullable<SignInServices['facebook']>,

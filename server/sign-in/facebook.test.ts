@@ -85,7 +85,7 @@ describe('a sign-in with the popup provider', () => {
     expect((await begin()).dialog.searchParams.get('state')).not.toBe(dialog.searchParams.get('state'))
   })
 
-  test('takes the identity from the graph alone and posts it once (row 69, decision 16)', async () => {
+  test('takes the identity from the graph alone and posts it once (row 69, rule 16)', async () => {
     const { browser, callback } = await begin()
     const answer = await browser.open(`${callback}&thirdPartId=666&access_token=evil`)
     expect([answer.status, answer.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
@@ -114,7 +114,7 @@ describe('a sign-in with the popup provider', () => {
     expect(flashOf(browser)).toEqual({ notice: 'signedIn', provider: 'facebook', resumeEpisode: 7 })
   })
 
-  test('in a popup ends with a page that tells its opener and closes (decision 17)', async () => {
+  test('in a popup ends with a page that tells its opener and closes (rule 17)', async () => {
     const { browser, callback } = await begin('popup', '/?a="><script>x&b=1')
     const answer = await browser.open(callback)
     expect(answer.status).toBe(200)
@@ -234,7 +234,7 @@ describe('a graph that does not help', () => {
   })
 })
 
-test('pages may post forms that lead to the dialog, and nowhere else (decision 3)', async () => {
+test('pages may post forms that lead to the dialog, and nowhere else (rule 3)', async () => {
   const policyOf = (answer: Answer) => String(answer.headers['content-security-policy'])
   for (const page of [await app.ask('/'), await app.ask('/nothing/'), await app.ask('/healthz')]) {
     expect(policyOf(page)).toMatch(/; form-action 'self' https:\/\/dialog\.example /)

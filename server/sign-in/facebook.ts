@@ -13,7 +13,7 @@ const STATE_BYTES = 32
 /** The one address the dialog returns to. */
 export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
 
-/** The sign-in with the popup provider. This web front speaks its protocol. Row 69, decision 16. */
+/** The sign-in with the popup provider. This web front speaks its protocol. Row 69, rule 16. */
 export interface FacebookSignIn {
   /** Sends the window to the provider's dialog. */
   start(req: Request, res: Response, begun: Pick<Attempt, 'returnTo' | 'display'>): Promise<void>

@@ -265,7 +265,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     await expect.poll(() => upstream.tracked()).toEqual([{ method: 'google', reason: problem }])
   })
 
-  test('with the message of a kick-out that gives no token (decision 13)', async () => {
+  test('with the message of a kick-out that gives no token (rule 13)', async () => {
     upstream.answerWith((res) =>
       succeed(res, { kickOutInfo: { kickOutStatus: 1, kickOutMessage: 'This account is closed.' } }),
     )

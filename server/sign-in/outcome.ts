@@ -71,7 +71,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
 
   return {
     async succeed(req, res, attempt, { accessToken, kickOutMessage }) {
-      // A kick-out without a token is a refusal, and its message the reason. Decision 13.
+      // A kick-out without a token is a refusal, and its message the reason. Rule 13.
       if (accessToken === null && kickOutMessage !== null) throw new SignInError('refused', kickOutMessage)
       if (accessToken === null || !fitsCookie('Authorization', accessToken)) throw new SignInError('failed')
       const { provider, returnTo, display } = attempt

@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../app/context.ts'
 
-/** What a popup tells the pages of this site on the channel {@link POPUP_CHANNEL}. Decision 17. */
+/** What a popup tells the pages of this site on the channel {@link POPUP_CHANNEL}. Rule 17. */
 export type PopupMessage = { kind: 'signedIn'; landing: string } | { kind: 'failed'; problem: SignInProblem }
 
 export const POPUP_CHANNEL = 'cliffhanger-sign-in'

@@ -4,7 +4,7 @@ import type { Secrets } from '../config/secrets.ts'
 
 /**
  * The sign-in providers as the web front knows them: the platform inside this process reports them, see
- * `platform/providers/sign-in-services.ts`. Null: nobody can sign in with that provider. Decision 16.
+ * `platform/providers/sign-in-services.ts`. Null: nobody can sign in with that provider. Rule 16.
  */
 export interface SignInServices {
   /** Origins that the redirect provider's pages may live on. */
@@ -49,7 +49,7 @@ const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
 
 /**
  * Origins that forms of our pages lead to. Chromium holds each redirect on the way against them, and Facebook sends
- * phones to another host of its own. Decision 3.
+ * phones to another host of its own. Rule 3.
  */
 export function formOriginsOf({ google, facebook }: SignInServices): string[] {
   const origins = new Set([...(google?.origins ?? []), ...(facebook?.origins ?? [])])

@@ -9,7 +9,7 @@ const HASHED = '/assets/'
 const SECONDS_PER_YEAR = 31_536_000
 const FILE = /\.[A-Za-z0-9]{2,11}$/
 
-/** Files a browser must look at again each time, or an update would never arrive. Reliability.md row 42. */
+/** Files a browser must look at again each time, or an update would never arrive. S42. */
 const ALWAYS_ASKED = new Set(['/service-worker.js', '/manifest.webmanifest'])
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -92,5 +92,67 @@ describe('what the pages say is there is there', () => {
     ]
     for (const [, step] of steps) expect(read('CONTRIBUTING.md')).toContain(`\`${step}\``)
     expect(steps.length).toBeGreaterThan(3)
+  })
+})
+
+describe('what sources and pages cite is there', () => {
+  const cited = globSync(
+    '{*.ts,*.md,{app,bench,cli,configuration,contract,demonstration,docs,platform,server,tests,workers}/**/*.{ts,tsx,css,md}}',
+    {
+      cwd: ROOT,
+      exclude: (path) => MADE.includes(path),
+    },
+  )
+    // It is the list itself, and a page made from it.
+    .filter((file) => file !== 'docs/requirements.md')
+    .map((file) => ({ file, text: read(file) }))
+  const numbersIn = (text: string, entry: RegExp) =>
+    new Set([...text.matchAll(entry)].map(([, number]) => number))
+
+  /** Of every citation the file and the number that leads nowhere. */
+  function dead(citation: RegExp, numbers: ReadonlySet<string | undefined>): string[] {
+    return cited.flatMap(({ file, text }) =>
+      [...text.matchAll(citation)]
+        .flatMap(([whole]) => whole.match(/[DHS]?\d+/g) ?? [])
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${file}: ${number}`),
+    )
+  }
+
+  const LIST = String.raw`\d+(?:(?:-|, | and )\d+)*`
+  const requirements = read('docs/requirements.md')
+
+  test('rows of docs/requirements.md', () => {
+    const rows = numbersIn(requirements, /^\| (\d+) \|/gm)
+    expect(rows.size).toBeGreaterThan(340)
+    expect(dead(new RegExp(String.raw`\b[Rr]ows? ${LIST}`, 'g'), rows)).toEqual([])
+  })
+
+  test('rules of docs/requirements.md', () => {
+    const rules = numbersIn(requirements.split('\n# Rules\n')[1]!, /^(\d+)\. /gm)
+    expect(rules.size).toBeGreaterThan(25)
+    expect(dead(new RegExp(String.raw`\b[Rr]ules? ${LIST}`, 'g'), rules)).toEqual([])
+  })
+
+  test('records of docs/decisions', () => {
+    const records = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3)))
+    expect(dead(/\b[Rr]ecords? \d{3}(?: and \d{3})?/g, records)).toEqual([])
+  })
+
+  test('entries of docs/threats.md', () => {
+    const entries = numbersIn(read('docs/threats.md'), /^\| ([DHS]\d+) \|/gm)
+    expect(entries.size).toBeGreaterThan(120)
+    // In brackets of a title, or at the end of a comment's sentence.
+    expect(dead(/(?<=[(.] |\(|, |^ \* )[DHS]\d{1,3}(?:-[DHS]\d{1,3})?(?=[,).]| \*\/)/gm, entries)).toEqual([])
+  })
+
+  test('nothing that is kept elsewhere', () => {
+    const elsewhere =
+      /reliability\.md|checklist\.md|style-guide|section \d+ of the specification|\b[Dd]ecisions? \d/
+    expect(
+      cited
+        .filter(({ file, text }) => file !== 'tests/boundaries/docs.test.ts' && elsewhere.test(text))
+        .map(({ file }) => file),
+    ).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ export function describeUnlocks(start: () => Promise<Engine>): void {
         for (const given of [{ key: 'press-1', quoted: 20 }, { key: 'press-2', quoted: 20 }, {}]) {
           const again = await play(2, given)
           expect(again.code).toBe(CODES.success)
-          // The same answer but for a fresh address. Decision 11.
+          // The same answer but for a fresh address. Rule 11.
           expect(keySetOf(again.data)).toEqual(keySetOf(first.data))
           expect(again.data).not.toEqual(first.data)
         }

@@ -153,7 +153,7 @@ export function describeVip(start: () => Promise<Engine>): void {
       expect(await ada.balances()).toEqual({ coins: 25, bonus: 0 })
     })
 
-    test('stands among the transactions with its period and no coins (rows 148, 157, 163, decision 20)', async () => {
+    test('stands among the transactions with its period and no coins (rows 148, 157, 163, rule 20)', async () => {
       const { statements } = setting()
       await giveDays(2)
       await give(setting(), ada.memberId, { bonus: 3 })
@@ -184,7 +184,7 @@ export function describeVip(start: () => Promise<Engine>): void {
       expect((await page('pageSize=3&pageIndex=2')).records).toMatchObject([{ coinAccountType: 64 }])
     })
 
-    test('is in the export, and stays with the pseudonymised member (row 436, decision 19)', async () => {
+    test('is in the export, and stays with the pseudonymised member (row 436, rule 19)', async () => {
       await giveDays(2)
       const { data } = await ada.get('/x/member/export')
       expect(data).toMatchObject({

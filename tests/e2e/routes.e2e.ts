@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-/** Every address of section 2 of the specification that needs nothing but itself. */
+/** Every address of rows 16-40 that needs nothing but itself. */
 const ROUTES = [
   { row: 17, path: '/' },
   { row: 18, path: '/browse/all/1/' },

@@ -22,11 +22,11 @@ export interface Offer {
   rest: { priceCoins: number; count: number; range: CentsRange | null } | null
   /** Null for a visitor, and on every page that is kept for everybody. */
   member: MemberOffer | null
-  /** What the backend has beside unlocking one episode. Decision 8. */
+  /** What the backend has beside unlocking one episode. Rule 8. */
   has: { rest: boolean; auto: boolean; limit: boolean }
   /** Top-ups of the member that have not ended. Row 431. */
   openPayments: OpenPayment[]
-  /** Minted for whoever may buy: however often a purchase is sent under it, it is paid once. Decision 11. */
+  /** Minted for whoever may buy: however often a purchase is sent under it, it is paid once. Rule 11. */
   key: string | null
 }
 

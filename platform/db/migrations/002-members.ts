@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // A deleted member's row stays without name and picture, since postings of the ledger name it. Decision 19.
+  // A deleted member's row stays without name and picture, since postings of the ledger name it. Rule 19.
   // `code` is what a member reads out to the operator: random digits, so that nobody counts up to the next member.
   `CREATE TABLE member (
     id text PRIMARY KEY,

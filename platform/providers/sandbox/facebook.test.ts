@@ -82,7 +82,7 @@ const refusal = (code: number, subcode?: number) => ({
   },
 })
 
-describe('the popup provider’s sandbox (row 69, decision 16)', () => {
+describe('the popup provider’s sandbox (row 69, rule 16)', () => {
   test('gives a token for whoever is chosen, and tells whose it is', async () => {
     const { status, data } = await exchange(await codeOf())
     expect([status, data]).toEqual([

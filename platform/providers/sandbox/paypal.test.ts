@@ -42,7 +42,7 @@ const pageOf = ({ paymentId }: CreatedPayment) => `${sandbox.apiOrigin}/checkout
 const press = (made: CreatedPayment, way: string, headers: Record<string, string> = {}) =>
   fetch(pageOf(made), { method: 'POST', body: new URLSearchParams({ way }), headers, redirect: 'manual' })
 
-describe('PayPal’s sandbox (decision 1, row 431)', () => {
+describe('PayPal’s sandbox (rule 1, row 431)', () => {
   test('knows its orders, its requests and its keys after a restart, also after a kill in the middle of a line', async () => {
     const made = await create()
     await press(made, 'pay')

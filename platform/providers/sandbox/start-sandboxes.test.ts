@@ -20,7 +20,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const settings = () => ({ siteOrigin: 'http://localhost:3999', dataDir, sandboxPort: 0 })
 
-describe('sandboxes (decision 1)', () => {
+describe('sandboxes (rule 1)', () => {
   test('are those that were named, and end with the platform', async () => {
     const sandboxes = await startSandboxes({ ...settings(), sandboxes: ['facebook'] }, deps)
     const { google, facebook } = signInServices(sandboxes, sandboxes.facebook?.dialogUrl ?? '')
