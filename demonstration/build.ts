@@ -12,8 +12,8 @@ import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { packageDemo } from './package.ts'
 import { DRAMAS } from './render/dramas/index.ts'
-import { requireRenderTools } from './render/requirements.ts'
-import { writeDrama } from './render/write-drama.ts'
+import { requireRenderTools } from './requirements.ts'
+import { writeDrama } from './write-drama.ts'
 
 export const DEFAULT_WORK = '.demo-work'
 

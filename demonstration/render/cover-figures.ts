@@ -1,9 +1,9 @@
+import { circle, clipped, glow, group, linear, mix, path, place, rect } from './drawing/svg.ts'
 import { figure, silhouette } from './figure/figure.ts'
 import { type Look, type Mood, STILL } from './figure/look.ts'
 import { PLACES } from './places/index.ts'
 import { lightOf } from './staging.ts'
 import type { Drama } from './story.ts'
-import { circle, clipped, glow, group, linear, mix, path, place, rect } from './svg.ts'
 
 /** The instant of every animation that posters hold still. */
 export const MOMENT = 1.3

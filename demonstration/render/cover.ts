@@ -1,8 +1,8 @@
 import { cast, MOMENT, people, put, scenery, tinted } from './cover-figures.ts'
+import { d, document, escapeText, glow, group, linear, mix, path, rect, stroke } from './drawing/svg.ts'
 import type { Look } from './figure/look.ts'
 import { FONTS } from './props.ts'
 import type { Drama } from './story.ts'
-import { d, document, escapeText, glow, group, linear, mix, path, rect, stroke } from './svg.ts'
 import { titleBlock, titleHeight } from './title.ts'
 import { weather } from './weather.ts'
 

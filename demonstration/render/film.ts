@@ -1,7 +1,7 @@
+import { between, document, glow, group, linear, mix, path, rect, stroke } from './drawing/svg.ts'
 import { drawShot, wholeFrame } from './shots.ts'
 import type { Scene } from './staging.ts'
 import { type Drama, type Shot, shotSeconds } from './story.ts'
-import { between, document, glow, group, linear, mix, path, rect, stroke } from './svg.ts'
 import { titleBlock } from './title.ts'
 import { weather } from './weather.ts'
 

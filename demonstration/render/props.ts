@@ -1,4 +1,3 @@
-import type { Palette } from './places/place.ts'
 import {
   between,
   circle,
@@ -13,7 +12,8 @@ import {
   place,
   rect,
   stroke,
-} from './svg.ts'
+} from './drawing/svg.ts'
+import type { Palette } from './places/place.ts'
 
 export type Item =
   | 'phone'

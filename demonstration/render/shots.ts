@@ -1,10 +1,3 @@
-import { silhouette } from './figure/figure.ts'
-import type { Look } from './figure/look.ts'
-import { PLACES } from './places/index.ts'
-import type { Layer } from './places/place.ts'
-import { drawItem } from './props.ts'
-import { behind, bust, camera, layers, living, lookOf, type Scene, standing, vignette } from './staging.ts'
-import type { Shot } from './story.ts'
 import {
   between,
   clipped,
@@ -19,7 +12,14 @@ import {
   place,
   rect,
   seeded,
-} from './svg.ts'
+} from './drawing/svg.ts'
+import { silhouette } from './figure/figure.ts'
+import type { Look } from './figure/look.ts'
+import { PLACES } from './places/index.ts'
+import type { Layer } from './places/place.ts'
+import { drawItem } from './props.ts'
+import { behind, bust, camera, layers, living, lookOf, type Scene, standing, vignette } from './staging.ts'
+import type { Shot } from './story.ts'
 import { weather } from './weather.ts'
 
 /** One moment of a shot: `t` seconds after it began, out of `seconds`. */

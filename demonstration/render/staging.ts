@@ -1,9 +1,9 @@
+import { ease, group, linear, mix, place, rect, seeded } from './drawing/svg.ts'
 import { type FigurePose, figure, silhouette } from './figure/figure.ts'
 import { type Light, type Look, type Mood, STILL } from './figure/look.ts'
 import { PLACES } from './places/index.ts'
 import type { Layer, Palette } from './places/place.ts'
 import type { Cast, Move, Shot, Standing } from './story.ts'
-import { ease, group, linear, mix, place, rect, seeded } from './svg.ts'
 
 export type Scene = { palette: Palette; cast: Cast; seed: string }
 const FIGURE_SCALE = 0.52

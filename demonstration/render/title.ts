@@ -1,6 +1,6 @@
+import { escapeText } from './drawing/svg.ts'
 import { FONTS, isWideLetter } from './props.ts'
 import type { Poster } from './story.ts'
-import { escapeText } from './svg.ts'
 
 const FAMILY: Record<
   Poster['face'],

@@ -1,4 +1,4 @@
-import { circle, d, ellipse, faded, path, seeded, stroke } from './svg.ts'
+import { circle, d, ellipse, faded, path, seeded, stroke } from './drawing/svg.ts'
 
 export type Weather = 'rain' | 'snow' | 'petals' | 'embers' | 'dust' | 'none'
 

@@ -31,6 +31,24 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/i18n',
   ],
 
+  demonstration: [
+    'demonstration/render/dramas',
+    'demonstration/render/sound',
+    'demonstration/render',
+    'platform/media',
+    'platform/publication',
+  ],
+  'demonstration/render/dramas': ['demonstration/render'],
+  'demonstration/render/sound': ['demonstration/render', 'demonstration/render/drawing'],
+  'demonstration/render': [
+    'demonstration/render/figure',
+    'demonstration/render/places',
+    'demonstration/render/drawing',
+  ],
+  'demonstration/render/figure': ['demonstration/render/drawing'],
+  'demonstration/render/places': ['demonstration/render/drawing'],
+  'demonstration/render/drawing': [],
+
   server: [
     'server/shared-pages',
     'server/remix',
@@ -462,6 +480,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod-openapi',
   ],
   configuration: ['node:', 'zod'],
+  demonstration: ['commander', 'execa', 'node:', 'sharp', 'yaml'],
   server: [
     '@epic-web/cachified',
     '@remix-run/node',

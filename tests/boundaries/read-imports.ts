@@ -13,7 +13,17 @@ export interface Import {
 }
 
 /** Folders whose imports are held to the table. `server.ts` composes them. */
-const PARTS = ['app', 'cli', 'configuration', 'contract', 'platform', 'server', 'server.ts', 'workers']
+const PARTS = [
+  'app',
+  'cli',
+  'configuration',
+  'contract',
+  'demonstration',
+  'platform',
+  'server',
+  'server.ts',
+  'workers',
+]
 const TESTS = '\\.test\\.tsx?$|/testing/|/test-[a-z]+\\.ts$'
 
 /** Every import in the parts of the product below `root`; tests are left out. */

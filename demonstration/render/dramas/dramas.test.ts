@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { describeDrama } from '../../write-drama.ts'
 import { GENRES } from '../categories.ts'
 import { drawCover, drawWideCover } from '../cover.ts'
 import { captions, drawFrame, planFilm } from '../film.ts'
 import { scoreFilm } from '../sound/score.ts'
-import { describeDrama } from '../write-drama.ts'
 import { DRAMAS } from './index.ts'
 
 const SMALL = { width: 72, height: 128 }

@@ -1,4 +1,4 @@
-import { circle, clipped, d, ellipse, group, linear, mix, path, radial, stroke } from '../svg.ts'
+import { circle, clipped, d, ellipse, group, linear, mix, path, radial, stroke } from '../drawing/svg.ts'
 import { type Light, type Look, type Mood, type Pose, shadeOf } from './look.ts'
 
 type Features = { open: number; brow: number; browLift: number; mouth: number; lid: number }

@@ -1,4 +1,4 @@
-import { circle, d, ellipse, group, linear, mix, path, stroke } from '../svg.ts'
+import { circle, d, ellipse, group, linear, mix, path, stroke } from '../drawing/svg.ts'
 import { face, headShape } from './face.ts'
 import { hair } from './hair.ts'
 import { type Light, type Look, lit, litStroke, type Pose, shadeOf } from './look.ts'

@@ -1,4 +1,4 @@
-import { circle, d, ellipse, mix, path, stroke } from '../svg.ts'
+import { circle, d, ellipse, mix, path, stroke } from '../drawing/svg.ts'
 import { type Light, type Look, lit, shadeOf } from './look.ts'
 
 type Hair = { back: string; front: string }

@@ -1,4 +1,4 @@
-import { mix, path, stroke } from '../svg.ts'
+import { mix, path, stroke } from '../drawing/svg.ts'
 
 export type HairStyle =
   | 'long'

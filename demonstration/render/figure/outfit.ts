@@ -1,4 +1,4 @@
-import { circle, clipped, d, ellipse, linear, mix, path, rect, stroke } from '../svg.ts'
+import { circle, clipped, d, ellipse, linear, mix, path, rect, stroke } from '../drawing/svg.ts'
 import { type Light, type Look, lit, shadeOf } from './look.ts'
 
 const MEASURES = {

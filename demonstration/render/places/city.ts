@@ -1,4 +1,17 @@
-import { circle, d, ellipse, faded, glow, linear, mix, path, radial, rect, seeded, stroke } from '../svg.ts'
+import {
+  circle,
+  d,
+  ellipse,
+  faded,
+  glow,
+  linear,
+  mix,
+  path,
+  radial,
+  rect,
+  seeded,
+  stroke,
+} from '../drawing/svg.ts'
 import { floor, LEFT, type Place, sky, skyline, stars, WIDE } from './place.ts'
 
 export const cityNight: Place = (p) => [

@@ -1,4 +1,4 @@
-import { circle, d, ellipse, faded, glow, linear, mix, path, rect, stroke } from '../svg.ts'
+import { circle, d, ellipse, faded, glow, linear, mix, path, rect, stroke } from '../drawing/svg.ts'
 import { floor, LEFT, type Place, sky, WIDE } from './place.ts'
 
 export const corridor: Place = (p, t) => {

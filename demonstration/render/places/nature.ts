@@ -1,4 +1,4 @@
-import { circle, d, ellipse, faded, glow, linear, mix, path, rect, seeded, stroke } from '../svg.ts'
+import { circle, d, ellipse, faded, glow, linear, mix, path, rect, seeded, stroke } from '../drawing/svg.ts'
 import { floor, LEFT, type Place, sky, stars, WIDE } from './place.ts'
 
 function trees(seed: string, base: number, tall: number, colour: string, count: number): string {

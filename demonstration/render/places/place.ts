@@ -1,4 +1,4 @@
-import { circle, linear, rect, seeded } from '../svg.ts'
+import { circle, linear, rect, seeded } from '../drawing/svg.ts'
 
 /** The colours one drama's world is painted in, from the sky down to the darkest foreground. */
 export type Palette = {

@@ -1,6 +1,6 @@
+import { seeded } from '../drawing/svg.ts'
 import type { Film } from '../film.ts'
 import type { Score } from '../story.ts'
-import { seeded } from '../svg.ts'
 import {
   air,
   bell,

@@ -1,6 +1,6 @@
 // A few instruments written as additions into one long list of samples.
 
-import { clamp, seeded } from '../svg.ts'
+import { clamp, seeded } from '../drawing/svg.ts'
 
 export const SAMPLE_RATE = 32_000
 

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { execa } from 'execa'
 import sharp from 'sharp'
-import { drawFrame, type Film, FRAMES_PER_SECOND } from './film.ts'
-import { scoreFilm } from './sound/score.ts'
+import { drawFrame, type Film, FRAMES_PER_SECOND } from './render/film.ts'
+import { scoreFilm } from './render/sound/score.ts'
 
 export const SOURCE_SIZE = { width: 432, height: 768 }
 const FRAMES_AHEAD = 2
