@@ -9,7 +9,9 @@ const pages = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'docs/architecture.md',
+  'docs/glossary.md',
   'docs/performance.md',
+  'docs/threats.md',
 ].concat(
   ['docs/decisions', 'docs/runbooks'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
@@ -144,6 +146,25 @@ describe('what sources and pages cite is there', () => {
     expect(entries.size).toBeGreaterThan(120)
     // In brackets of a title, or at the end of a comment's sentence.
     expect(dead(/(?<=[(.] |\(|, |^ \* )[DHS]\d{1,3}(?:-[DHS]\d{1,3})?(?=[,).]| \*\/)/gm, entries)).toEqual([])
+  })
+
+  test('the product API’s spelling in docs/glossary.md is that of the contract', () => {
+    const contract = globSync('contract/**/*.ts', { cwd: ROOT })
+      .map((file) => read(file))
+      .join()
+    const spelled = read('docs/glossary.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap((line) =>
+        [
+          ...line
+            .split(' | ')
+            .at(-1)!
+            .matchAll(/`([^`]+)`/g),
+        ].map(([, name]) => name!.replace('…', '')),
+      )
+    expect(spelled.length).toBeGreaterThan(12)
+    expect(spelled.filter((name) => !contract.includes(name))).toEqual([])
   })
 
   test('nothing that is kept elsewhere', () => {
