@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compression from 'compression'
 import express from 'express'
+import type { SignInServices } from '../contract/sign-in-services.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import { errorHandler } from './errors/error-handler.ts'
@@ -48,12 +49,7 @@ import { sharedPages } from './shared-pages/shared-pages.ts'
 import { signInAttempts } from './sign-in/attempts.ts'
 import { landings } from './sign-in/landing.ts'
 import { signInRoutes } from './sign-in/routes.ts'
-import {
-  configuredServices,
-  formOriginsOf,
-  offeredProviders,
-  type SignInServices,
-} from './sign-in/services.ts'
+import { configuredServices, formOriginsOf, offeredProviders } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
 
 export interface AppDeps {

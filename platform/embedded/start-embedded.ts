@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { PlatformSecrets } from '../config/secrets.ts'
 import type { PlatformSettings } from '../config/settings.ts'
-import type { SignInServices } from '../providers/sign-in-services.ts'
 import { StartError } from '../runtime/start-error.ts'
 import type { WorkerReport, WorkerRequest, WorkerStart } from './worker.ts'
 

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { PlatformSecrets } from '../config/secrets.ts'
 import type { PlatformSettings } from '../config/settings.ts'
 import { listenOnSocket } from '../http/listen.ts'
 import { newSocketPath } from '../operator/socket-path.ts'
-import type { SignInServices } from '../providers/sign-in-services.ts'
 import { startPlatform } from '../start-platform.ts'
 
 /** What the thread is started with. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import * as z from 'zod'
+import type { SignInServices } from '../../contract/sign-in-services.ts'
 import { parseJson, readBounded } from '../http/bounded-body.ts'
 import { SignInError } from './problems.ts'
-import type { SignInServices } from './services.ts'
 
 /** For both questions together. */
 const DEADLINE_MS = 3000

@@ -64,6 +64,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/config',
     'server/errors',
     'server/observability',
+    'contract',
   ],
   'server/shared-pages': [
     'server/remix',
@@ -137,9 +138,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'platform/operator',
     'platform/config',
-    'platform/providers',
     'platform/http',
     'platform/runtime',
+    'contract',
   ],
   platform: [
     'platform/operator',
