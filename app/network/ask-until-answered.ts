@@ -1,4 +1,4 @@
-import { type HeldAskStore, type HeldPlace, heldAsks } from './held-asks.ts'
+import { type HeldAskStore, type HeldKind, type HeldPlace, heldAsks } from './held-asks.ts'
 
 /** A fault this short is nobody's business. */
 export const PAUSE_MS = 800
@@ -9,7 +9,7 @@ export class LostAnswerError extends Error {
 }
 
 interface Options {
-  kind: 'page' | 'code'
+  kind: HeldKind
   signal?: AbortSignal | undefined
   held?: HeldAskStore
 }

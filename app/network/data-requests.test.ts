@@ -6,6 +6,11 @@ const { signal } = new AbortController()
 const at = (pathname: string, to?: string) => ({
   location: { pathname, key: 'a' },
   navigation: { location: to === undefined ? undefined : { pathname: to, key: 'b' } },
+  fetchers: new Map<string, { state: string }>(),
+})
+const sending = (pathname: string) => ({
+  ...at(pathname),
+  fetchers: new Map([['a', { state: 'submitting' }]]),
 })
 
 test.each([
@@ -14,6 +19,8 @@ test.each([
   ['a part of it', '/account/wallet.data?_routes=routes', {}, at('/'), 'part'],
   ['the routes of a press', '/__manifest?p=%2Fprofile%2F', { signal }, at('/', '/profile/'), 'page'],
   ['the routes of a part', '/__manifest?p=%2Faccount%2Fwallet', { signal }, at('/'), 'code'],
+  ['the routes of a form', '/__manifest?p=%2Faccount%2Fwallet', { signal }, sending('/'), 'press'],
+  ['the routes of the page’s own form', '/__manifest?p=%2Fx%2F', { signal }, sending('/x/'), 'known'],
   ['the routes of links ahead', '/__manifest?p=%2Fprofile%2F', {}, at('/'), null],
   ['what is sent', '/my-wallet.data', { method: 'POST' }, at('/my-wallet/'), 'write'],
   ['an episode ahead', '/episode-ahead/x/2/', {}, at('/'), null],

@@ -1,27 +1,30 @@
 import { ANSWER_MS_MAX } from '../lifecycle/answer-in-time.ts'
 import { askTwice, askUntilAnswered, LostAnswerError } from './ask-until-answered.ts'
-import { type PageRouter, pageRouter } from './page-router.ts'
+import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 
 /** Statuses after which another try may help. Row 220. */
 const PASSING_STATUSES = [408, 409, 425, 429]
 
 /**
  * `page`: the data of a page, without which it cannot stand; asked for until it is there, while the page before stands.
- * `code`: what the router has to learn before it can ask for anything. `part`: data of a part of the page, which says
- * itself that it failed. `write`: a press; sent once. Null: none of the router's requests.
+ * `code`: what the router has to learn before it can ask for anything. `press`: the same, before a form can be sent.
+ * `known`: the routes of the page that stands. `part`: data of a part of the page, which says itself that it failed.
+ * `write`: a press; sent once. Null: none of the router's requests.
  */
 export function roleOf(
   address: URL,
   init: RequestInit | undefined,
   origin: string,
   router: PageRouter['state'] | undefined,
-): 'page' | 'code' | 'part' | 'write' | null {
+): 'page' | 'code' | 'press' | 'known' | 'part' | 'write' | null {
   if (address.origin !== origin) return null
   if ((init?.method ?? 'GET') !== 'GET') return address.pathname.endsWith('.data') ? 'write' : null
   if (address.pathname === '/__manifest') {
     // What is learned of links ahead has no signal, and is asked for again with the press.
     if (!init?.signal) return null
-    return router?.navigation.location ? 'page' : 'code'
+    if (router?.navigation.location) return 'page'
+    if (router?.location.pathname === address.searchParams.get('p')) return 'known'
+    return router && isSubmitting(router) ? 'press' : 'code'
   }
   if (!address.pathname.endsWith('.data') || !router) return null
   const pages = [router.location, router.navigation.location]
@@ -44,6 +47,8 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     const role = roleOf(address, init, page.location.origin, pageRouter()?.state)
     if (!role) return fetchOnce(input, init)
     if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
+    // Asked for before the first form of a page is sent: a press would wait for it, and be sent later by itself.
+    if (role === 'known') return Promise.resolve(Response.json({}))
     const signal = init?.signal ?? undefined
     const ask = () => wholeAnswer(fetchOnce, address, { ...init, signal: signal ?? null })
     return role === 'part' ? askTwice(ask, signal) : askUntilAnswered(ask, { kind: role, signal })

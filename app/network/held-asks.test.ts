@@ -62,6 +62,18 @@ test('a press is repeated by a press alone, and its offer ends (rows 220, 418)',
   expect(held.current().isTold).toBe(false)
 })
 
+test('what a press waits for is asked for by a press alone (row 418)', async () => {
+  const { scope, goOnline } = page()
+  const held = createHeldAsks(scope)
+  const turn = held.hold('press').turn()
+  expect(held.current()).toMatchObject({ isTold: true, isPress: true })
+  goOnline()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(await hasCome(turn)).toBe(false)
+  held.retry()
+  expect(await hasCome(turn)).toBe(true)
+})
+
 test('what was dismissed is neither told of nor asked for by itself (row 418)', async () => {
   const { scope, goOnline } = page()
   const held = createHeldAsks(scope)

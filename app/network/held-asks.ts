@@ -3,6 +3,12 @@ export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
 /** How long it is offered to repeat a press that failed. */
 export const OFFER_MS = 20_000
 
+/**
+ * `page`: a page, or the present one again. `code`: what a part of it needs. `press`: what has to be there before a press
+ * is sent; the press goes on with it, so that it is asked for by a press alone.
+ */
+export type HeldKind = 'page' | 'code' | 'press'
+
 /** What stands on the page about requests that were not answered. */
 export interface HeldAsks {
   isTold: boolean
@@ -23,7 +29,7 @@ export interface HeldPlace {
 }
 
 export interface HeldAskStore {
-  hold(kind: 'page' | 'code'): HeldPlace
+  hold(kind: HeldKind): HeldPlace
   /** Offers a press again that was not answered. It is repeated by a press alone, never by itself. */
   offer(again: () => void): void
   retry(): void
@@ -34,7 +40,7 @@ export interface HeldAskStore {
 }
 
 interface Held {
-  kind: 'page' | 'code'
+  kind: HeldKind
   /** Null while it is being asked for. */
   ask: (() => void) | null
 }
@@ -59,18 +65,19 @@ export function createHeldAsks(scope: Scope | null): HeldAskStore {
     if (held.length === 0) rounds = 0
     told = {
       isTold: isAny && !isDismissed,
-      isPress: offers.size > 0,
+      isPress: offers.size > 0 || held.some(({ kind }) => kind === 'press'),
       isTrying: held.length > 0 && held.every(({ ask }) => ask === null),
       isPageHeld: held.some(({ kind }) => kind === 'page'),
     }
     for (const listener of listeners) listener()
   }
 
-  function askAgain(): void {
+  function askAgain({ isByPress }: { isByPress: boolean }): void {
     clearTimeout(timer)
     timer = undefined
     for (const place of places) {
-      const { ask } = place
+      const { ask, kind } = place
+      if (kind === 'press' && !isByPress) continue
       place.ask = null
       ask?.()
     }
@@ -81,13 +88,13 @@ export function createHeldAsks(scope: Scope | null): HeldAskStore {
     if (timer !== undefined || isDismissed) return
     const waitMs = AGAIN_AFTER_MS[Math.min(rounds, AGAIN_AFTER_MS.length - 1)]
     rounds += 1
-    timer = setTimeout(askAgain, waitMs)
+    timer = setTimeout(() => askAgain({ isByPress: false }), waitMs)
   }
 
   scope?.addEventListener('online', () => {
     rounds = 0
     if (isDismissed) tell()
-    else askAgain()
+    else askAgain({ isByPress: false })
   })
 
   return {
@@ -99,7 +106,7 @@ export function createHeldAsks(scope: Scope | null): HeldAskStore {
         turn: () =>
           new Promise((resolve) => {
             place.ask = resolve
-            planNextRound()
+            if (kind !== 'press') planNextRound()
             tell()
           }),
         leave() {
@@ -122,7 +129,7 @@ export function createHeldAsks(scope: Scope | null): HeldAskStore {
       const repeated = [...offers]
       offers.clear()
       rounds = 0
-      askAgain()
+      askAgain({ isByPress: true })
       for (const again of repeated) again()
     },
     dismiss() {

@@ -1,5 +1,5 @@
 import { askUntilAnswered } from './ask-until-answered.ts'
-import { pageRouter, untilGoneElsewhere } from './page-router.ts'
+import { isSubmitting, pageRouter, untilGoneElsewhere } from './page-router.ts'
 
 /**
  * In the place of Remix's own, which loads the present page again when the code of the next one does not arrive: without
@@ -10,9 +10,10 @@ export async function loadRouteModule(
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
   if (!(route.id in loaded)) {
-    const signal = untilGoneElsewhere(pageRouter())
+    const router = pageRouter()
+    const signal = untilGoneElsewhere(router)
     loaded[route.id] = await askUntilAnswered(() => import(/* @vite-ignore */ route.module), {
-      kind: signal ? 'page' : 'code',
+      kind: signal ? 'page' : router && isSubmitting(router.state) ? 'press' : 'code',
       signal,
     })
   }

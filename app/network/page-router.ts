@@ -3,6 +3,7 @@ export interface PageRouter {
   state: {
     location: { pathname: string; key: string }
     navigation: { location?: { pathname: string; key: string } | undefined }
+    fetchers: ReadonlyMap<string, { state: string }>
   }
   subscribe(listener: (state: PageRouter['state']) => void): () => void
 }
@@ -10,6 +11,11 @@ export interface PageRouter {
 /** Undefined before the page has come alive. */
 export function pageRouter(): PageRouter | undefined {
   return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
+}
+
+/** A form is on its way that leaves the page where it is. */
+export function isSubmitting(state: PageRouter['state']): boolean {
+  return [...state.fetchers.values()].some(({ state }) => state === 'submitting')
 }
 
 /** Aborted once the router is no longer on its way to where it is going now; undefined when it goes nowhere. */
