@@ -49,7 +49,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/|i18n\/[\w-]+\.ts|hrefs\.ts|catalog\/slug|install\/store-badges|design\/(button|icons|qr-code|responsive-image|toast-viewport|toast-store|overlay-parent|use-arriving|use-hydrated)\.|account\/(account-drawer-provider|avatar|drawer-link|use-account)\.|lifecycle\/(storage-keys|answer-in-time|session-problem)|network\/)/,
+    /\/app\/(shell\/|i18n\/[\w-]+\.ts|hrefs\.ts|catalog\/(slug|drama-card-link|drama-grid)|install\/store-badges|design\/(button|icons|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|toast-store|toast-viewport|use-arriving|use-hydrated)\.|account\/(account-drawer-provider|avatar|drawer-link|use-account)\.|lifecycle\/(answer-in-time|fetch-state|landing|press-guard|reload-guard|session-problem|storage-keys)|network\/)/,
   ],
 ]
 
@@ -65,6 +65,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
+    // 4 % smaller, compressed, than what esbuild makes of the same.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { ecma: 2020 },
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: (id) => CHUNKS.find(([, modules]) => modules.test(id))?.[0] },
     },
