@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog'
 import { useRef } from 'react'
 import { buttonLook } from './button.tsx'
 import type { ConfirmProps } from './confirm.tsx'
+import { NoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -25,6 +26,7 @@ export function ConfirmPanel(props: ConfirmProps) {
         >
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-mist">{text}</AlertDialog.Description>
+          <NoticePlace />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className={buttonLook()}>{cancelLabel}</AlertDialog.Cancel>
             <AlertDialog.Action

@@ -2,6 +2,7 @@ import * as Dialog from 'radix-ui/dialog'
 import { useRef } from 'react'
 import type { DrawerProps } from './drawer.tsx'
 import { X } from './icons.tsx'
+import { NoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -27,7 +28,7 @@ export function DrawerPanel(props: DrawerProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => {
-            // Retry above the panel is no press beside it.
+            // Retry stands in the panel, which React does not know.
             if (event.target instanceof Element && event.target.closest('[data-network-notice]'))
               event.preventDefault()
           }}
@@ -54,6 +55,7 @@ export function DrawerPanel(props: DrawerProps) {
               </Dialog.Close>
             </div>
           )}
+          <NoticePlace />
           <div
             data-scrolls
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))]"

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { heldAsks } from '../network/held-asks.ts'
 import { NetworkNotice } from '../network/network-notice.tsx'
+import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { type Toast, toasts } from './toast-store.ts'
 
@@ -22,7 +23,10 @@ export interface ToastPlace {
 
 const NONE: readonly Toast[] = []
 
-/** Toasts of each layer, in regions that screen readers watch, and what is held for want of a network. Rows 288-289, 418. */
+/**
+ * Toasts of each layer, in regions that screen readers watch, and what is held for want of a network: at the top of the
+ * page, or in the panel that is open. Rows 288-289, 418.
+ */
 export function ToastViewport({ edge }: ToastPlace) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const held = useSyncExternalStore(heldAsks.subscribe, heldAsks.current)
@@ -30,11 +34,14 @@ export function ToastViewport({ edge }: ToastPlace) {
   const [isWatched, setWatched] = useState(false)
   useEffect(() => setWatched(true), [])
   const visible = isWatched ? current : NONE
-  // Always at the top: what is pressed next is below, a bar to pay or to delete by for one.
+  const panel = useNoticePlace()
   const notice = <NetworkNotice {...held} isTold={isWatched && held.isTold} />
+  // Always at the top: what is pressed next is below, a bar to pay or to delete by for one.
+  const place = panel ? 'panel' : edge === 'top' ? 'toasts' : 'top'
   return createPortal(
     <>
-      {edge === 'bottom' ? (
+      {panel ? createPortal(notice, panel) : null}
+      {place === 'top' ? (
         <div
           className={`pointer-events-none fixed inset-x-4 flex justify-center ${EDGES.top} ${LAYERS.normal}`}
         >
@@ -47,7 +54,7 @@ export function ToastViewport({ edge }: ToastPlace) {
           data-toasts={layer}
           className={`pointer-events-none fixed inset-x-4 flex flex-col items-center gap-2 ${EDGES[edge]} ${LAYERS[layer]}`}
         >
-          {layer === 'normal' && edge === 'top' ? notice : null}
+          {layer === 'normal' && place === 'toasts' ? notice : null}
           {(['status', 'alert'] as const).map((tone) => (
             <div
               key={tone}

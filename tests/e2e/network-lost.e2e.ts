@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { signInWithCoins } from './coins.ts'
 import { expect, test } from './fixture.ts'
 import {
@@ -7,6 +8,7 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
+  openSettings,
   pausePlayback,
   pressControl,
   stayAtTheEnd,
@@ -304,6 +306,36 @@ test('a member who presses anything without a network keeps the screen, reads so
   for (const press of MEMBER) {
     await test.step(press.name, () => cutAndPress(page, press.at(catalogue.drama(KEY)), press))
   }
+})
+
+test('the notice is in reach of everybody, beside the page and in an open panel (rows 289, 418, 442)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  await fetchNothingAhead(page)
+  await page.goto(catalogue.drama(KEY).episode(1))
+  await pausePlayback(page)
+  const sheet = await openSettings(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.keyboard.press('n')
+  await expect(sentence(page)).toContainText("You're offline.")
+  await expectNoFindings(page)
+  await openSettings(page)
+  const retry = sheet.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await expectNoFindings(page)
+  await page.context().setOffline(false)
+  await page.route(/\.data/, (route) => route.abort('connectionreset'))
+  await expect(sentence(page)).toContainText("That didn't work.")
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(retry).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /, episode 2$/, includeHidden: true })).toBeVisible()
+  await expect(retry).toHaveCount(0)
 })
 
 /** The first request of the kind meets the fault, the others pass. */
