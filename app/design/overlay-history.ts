@@ -39,6 +39,8 @@ export interface OverlayHistory {
    * @returns how many entries are above the page's own
    */
   mark(): number
+  /** Nothing can be gone forward to any more: an entry above the page's own takes the place of what was ahead. */
+  dropAhead(): void
   /** The router shows another page. */
   pageChanged(): void
   /** Told of every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
@@ -97,6 +99,11 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     })
   }
 
+  function mark(): number {
+    if (depthNow() === 0) history.pushState({ ...entryNow(), [DEPTH]: 1 }, '')
+    return depthNow()
+  }
+
   page.addEventListener(
     'popstate',
     (event) => {
@@ -148,9 +155,11 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
       isSuspended = false
       settle()
     },
-    mark() {
-      if (depthNow() === 0) history.pushState({ ...entryNow(), [DEPTH]: 1 }, '')
-      return depthNow()
+    mark,
+    dropAhead() {
+      if (open.length > 0) return
+      mark()
+      settle()
     },
     pageChanged: settle,
     subscribe(listener) {

@@ -2,12 +2,14 @@ import { events } from '../analytics/event-queue.ts'
 import { signInEvents } from '../analytics/events.ts'
 import { tellPurchase } from '../analytics/payment-events.ts'
 import type { Flash } from '../context.ts'
+import { overlayHistory } from '../design/overlay-history.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { forgetMembersPositions } from '../player/watching/device-positions.ts'
 import { announce } from './announce.ts'
 import { deviceStorage } from './device-storage.ts'
 import { takeBrowserFlash } from './flash.ts'
 import { followSession, keepSessionMark, keptSessionMark } from './follow-session.ts'
+import { takeReturned } from './landing.ts'
 import { setPageFlash } from './page-flash.ts'
 import { startSession } from './start-session.ts'
 
@@ -22,6 +24,7 @@ interface PageStart {
 /** What every page does once it has come alive, and nobody has to wait for. */
 export function startPage(page: Window, { sessionMark, flash, t }: PageStart): void {
   void startSession(page)
+  if (overlayHistory && takeReturned(page)) overlayHistory.dropAhead()
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   if (sessionMark === null || sessionMark !== keptSessionMark(deviceStorage())) forgetMembersPositions()
   keepSessionMark(deviceStorage(), sessionMark)
