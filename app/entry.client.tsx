@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 // Hears of the browser's history before the router does.
-import './design/overlay-history.ts'
+import { overlayHistory } from './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 import { guardPresses } from './lifecycle/press-guard.ts'
 import { keepPageThroughFailures } from './network/data-requests.ts'
@@ -40,4 +40,5 @@ keepPageThroughFailures(window)
 keepPageWithoutNetwork(window)
 hearMovesFirst(window)
 guardPresses(window)
-void hydrate()
+// A page that is only passed through never comes alive: what pages say once is for the page it gives way to.
+if (overlayHistory) void hydrate()

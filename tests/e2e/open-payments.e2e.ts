@@ -49,9 +49,20 @@ test.describe('topping up, whatever happens on the way', () => {
   }) => {
     const returns = recordReturns(page, baseURL ?? '')
     const told = await recordEvents(context)
+    const purchases = () => told.filter(({ name }) => name === 'purchase')
     await orderAtProvider(page)
+    await page.route(/\/my-wallet\/$/, async (route) => {
+      // Time for the page that gives way to the wallet to say what only the wallet may.
+      await expect
+        .poll(() => purchases().length, { timeout: 1_500 })
+        .toBeGreaterThan(0)
+        .catch(() => {})
+      await route.continue()
+    })
     await decide(page, PAY)
+    await expect(page).toHaveURL(/\/my-wallet\/$/)
     await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await page.unrouteAll()
     const tabs = await Promise.all([context.newPage(), context.newPage()])
     await Promise.all(tabs.map((tab) => tab.goto(returns[0] ?? '')))
     for (const tab of tabs) {
@@ -59,7 +70,7 @@ test.describe('topping up, whatever happens on the way', () => {
       await tab.waitForLoadState('networkidle')
       await expect(paymentToast(tab, 'success')).toHaveCount(0)
     }
-    expect(told.filter(({ name }) => name === 'purchase')).toHaveLength(1)
+    expect(purchases()).toHaveLength(1)
     await expectBalance(page, 500, 50)
   })
 
