@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { PositionReports, REPORT_MS_MIN } from './position-reports.ts'
 
-function watching() {
+function watching({ answers = true } = {}) {
   const sent: [episodeId: string, seconds: number, isLeaving: boolean][] = []
   let nowMs = 0
   const reports = new PositionReports({
-    send: ({ episodeId, seconds }, { isLeaving }) => sent.push([episodeId, seconds, isLeaving]),
+    send: ({ episodeId, seconds }, { isLeaving }) => {
+      sent.push([episodeId, seconds, isLeaving])
+      return answers ? Promise.resolve(true) : new Promise(() => {})
+    },
     nowMs: () => nowMs,
   })
   return {
@@ -28,15 +31,28 @@ test('a running film is told of every fifteen seconds at most (row 401)', () => 
   expect(Math.min(...gaps) * 1000).toBeGreaterThanOrEqual(REPORT_MS_MIN)
 })
 
-test('a film that stands is told of at once, and once (row 401)', () => {
+test('a film that stands is told of at once, and once (row 401)', async () => {
   const { sent, play, reports } = watching()
   play('e1', 5)
   expect(sent).toEqual([])
   reports.stopped({ episodeId: 'e1', seconds: 5 })
+  await Promise.resolve()
   reports.stopped({ episodeId: 'e1', seconds: 5 }, { isLeaving: true })
   expect(sent).toEqual([['e1', 5, false]])
   reports.stopped({ episodeId: 'e1', seconds: 9 }, { isLeaving: true })
   expect(sent.at(-1)).toEqual(['e1', 9, true])
+})
+
+test('a page that leaves before the answer tells the same again, and then no more (row 401)', () => {
+  const { sent, reports } = watching({ answers: false })
+  reports.stopped({ episodeId: 'e1', seconds: 5 })
+  reports.stopped({ episodeId: 'e1', seconds: 5 })
+  reports.stopped({ episodeId: 'e1', seconds: 5 }, { isLeaving: true })
+  reports.stopped({ episodeId: 'e1', seconds: 5 }, { isLeaving: true })
+  expect(sent).toEqual([
+    ['e1', 5, false],
+    ['e1', 5, true],
+  ])
 })
 
 test('each episode has its own second, also 0 (row 401)', () => {

@@ -8,14 +8,21 @@ export interface Place {
 }
 
 interface PositionReportsOptions {
-  send(place: Place, how: { isLeaving: boolean }): void
+  /** Answers whether the account has it now; of a page that is leaving, whether it is on its way there. */
+  send(place: Place, how: { isLeaving: boolean }): Promise<boolean>
   nowMs(): number
+}
+
+interface Report extends Place {
+  atMs: number
+  /** `open`: nothing has said yet whether it arrived. */
+  sent: 'not' | 'open' | 'arrived'
 }
 
 /** Decides what of a film's progress the account hears of: now and then while it runs, and at once where it stands. */
 export class PositionReports {
   readonly #options: PositionReportsOptions
-  #last: Place & { atMs: number; isSent: boolean } = { episodeId: '', seconds: 0, atMs: 0, isSent: false }
+  #last: Report = { episodeId: '', seconds: 0, atMs: 0, sent: 'not' }
 
   constructor(options: PositionReportsOptions) {
     this.#options = options
@@ -26,19 +33,24 @@ export class PositionReports {
     const { episodeId, atMs } = this.#last
     const nowMs = this.#options.nowMs()
     // Of an episode that has only just begun nothing is worth telling.
-    if (episodeId !== place.episodeId) this.#last = { ...place, atMs: nowMs, isSent: false }
+    if (episodeId !== place.episodeId) this.#last = { ...place, atMs: nowMs, sent: 'not' }
     else if (nowMs - atMs >= REPORT_MS_MIN) this.#send(place, false)
   }
 
   /** The film stands, or is about to be left. */
   stopped(place: Place, { isLeaving = false } = {}): void {
-    const { episodeId, seconds, isSent } = this.#last
-    if (isSent && episodeId === place.episodeId && seconds === place.seconds) return
+    const { episodeId, seconds, sent } = this.#last
+    const isSame = episodeId === place.episodeId && seconds === place.seconds
+    // The answer to one that is under way would find nobody here.
+    if (isSame && (sent === 'arrived' || (sent === 'open' && !isLeaving))) return
     this.#send(place, isLeaving)
   }
 
   #send(place: Place, isLeaving: boolean): void {
-    this.#last = { ...place, atMs: this.#options.nowMs(), isSent: true }
-    this.#options.send(place, { isLeaving })
+    const report: Report = { ...place, atMs: this.#options.nowMs(), sent: isLeaving ? 'arrived' : 'open' }
+    this.#last = report
+    void this.#options.send(place, { isLeaving }).then((hasArrived) => {
+      report.sent = hasArrived ? 'arrived' : 'not'
+    })
   }
 }

@@ -77,18 +77,18 @@ export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingO
   const [watching] = useState((): Watching => {
     const reports = new PositionReports({
       nowMs: () => performance.now(),
-      send({ episodeId, seconds }, { isLeaving }) {
-        if (!known.current) return
+      async send({ episodeId, seconds }, { isLeaving }) {
+        if (!known.current) return false
         const savedAtMs = positionOf(stored(), episodeId)?.savedAtMs ?? Date.now()
         known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
         const { contentId, address } = latest.current
         const report = { act: 'position', contentId, episodeId, seconds } as const
-        const noteTold = (isTold: boolean) => {
-          const position = { episodeId, seconds, savedAtMs, isMembers: true, isTold }
-          if (isTold) writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
-        }
-        if (isLeaving) noteTold(sendLastWatchReport(address, report))
-        else void sendWatchReport(address, report).then(noteTold)
+        const isTold = isLeaving
+          ? sendLastWatchReport(address, report)
+          : await sendWatchReport(address, report)
+        const position = { episodeId, seconds, savedAtMs, isMembers: true, isTold }
+        if (isTold) writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
+        return isTold
       },
     })
     return {
