@@ -8,7 +8,7 @@ import type { Interruption, PlaybackFact } from './playback.ts'
 import type { Quality, Rendition } from './quality.ts'
 import { startVideo } from './start-video.ts'
 import { listenToVideo } from './video-facts.ts'
-import { firstPicture, seekStanding, somethingToSee } from './video-waits.ts'
+import { eventOf, firstPicture, seekStanding, somethingToSee } from './video-waits.ts'
 
 /** One that plays, and its two neighbours. */
 const PLACES = 3
@@ -106,7 +106,11 @@ export class Deck {
       await firstPicture(video)
       if (this.#turn !== own) return
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
-      if (!(await meet(video, successor.video))) return
+      // A film that has ended is handed over once it is watched again.
+      while (!(await meet(video, successor.video))) {
+        await eventOf(video, 'playing')
+        if (this.#turn !== own) return
+      }
     } catch {
       if (this.#turn === own) successor.clear()
       if (this.#turn === own && video.error) this.#options.tell({ kind: 'failed' })

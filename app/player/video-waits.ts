@@ -3,11 +3,11 @@ const PICTURE_MS_MAX = 1_500
 /** A film that comes later than this has failed, and the viewer has been told. */
 const FILM_MS_MAX = 30_000
 
-/** Resolves once an event came, and after the deadline at the latest. */
+/** Resolves once an event came, and after the deadline at the latest, if there is one. */
 export function eventOf(
   video: HTMLVideoElement,
   name: keyof HTMLMediaElementEventMap,
-  deadlineMs: number,
+  deadlineMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController()
@@ -16,7 +16,7 @@ export function eventOf(
       ended.abort()
       resolve()
     }
-    const timer = setTimeout(end, deadlineMs)
+    const timer = Number.isFinite(deadlineMs) ? setTimeout(end, deadlineMs) : undefined
     video.addEventListener(name, end, { signal: ended.signal })
   })
 }
