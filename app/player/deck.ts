@@ -8,6 +8,7 @@ import type { Interruption, PlaybackFact } from './playback.ts'
 import type { Quality, Rendition } from './quality.ts'
 import { startVideo } from './start-video.ts'
 import { listenToVideo } from './video-facts.ts'
+import { takeShapeOf } from './video-shape.ts'
 import { eventOf, firstPicture, seekStanding, somethingToSee } from './video-waits.ts'
 
 /** One that plays, and its two neighbours. */
@@ -266,6 +267,7 @@ export class Deck {
     const { video } = slot
     const before = this.#active.video
     if (before !== video) {
+      takeShapeOf(before, video)
       video.volume = before.volume
       video.muted = before.muted
       video.defaultPlaybackRate = before.defaultPlaybackRate

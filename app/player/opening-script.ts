@@ -1,5 +1,5 @@
 import { SOUND_KEY } from './sound.ts'
-import { SLIM_MAX, SLIM_MIN } from './video-shape.ts'
+import { SLIM_MAX, SLIM_MIN, SQUARE_MAX, SQUARE_MIN } from './video-shape.ts'
 import { POSITIONS_KEY } from './watching/positions.ts'
 
 /** A player that is not there by then leaves the film to the browser's own controls. */
@@ -15,7 +15,7 @@ const POSTER_AFTER_MS = 200
  * Runs in the page right behind the media element, long before the scripts: goes on where the episode was left, by the
  * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser
  * asks for that (row 410), as loud as the viewer left it. A film that is not as slim as a phone is marked
- * (`followShape`). A film that is late has its first frame as a picture (row 120). The browser's own controls
+ * (`followShape`), before anything stands beside it. A film that is late has its first frame as a picture (row 120). The browser's own controls
  * and captions, drawn before the first picture, would hold it up by as much again: they are put away until
  * somebody touches the page, the browser refuses to play, or the player takes too long. The player takes this script
  * out of the page. What it did is left on the element for the player. Small, and without anything younger than the
@@ -28,6 +28,8 @@ var track=v.querySelector('track[default]')
 v.addEventListener('resize',function(){
 var shape=v.videoWidth/v.videoHeight
 if(shape<${SLIM_MIN}||shape>${SLIM_MAX})v.dataset.whole=''
+if(shape>${SQUARE_MAX})v.dataset.wide=''
+else if(shape>=${SQUARE_MIN})v.dataset.square=''
 })
 v.controls=false
 if(track)track.default=false

@@ -3,10 +3,15 @@
  * names travel in the page itself.
  */
 export const STAGE_ROW =
-  'beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12'
+  'beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
 
-export const STAGE =
-  'relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:ring-1 beside:ring-ivory/10 [&:fullscreen]:rounded-none [&:fullscreen]:ring-0'
+/** Of what is as wide as the window's height allows, the facts keep a column of their own. */
+const STAGE_OF_WIDE =
+  'beside:wide-film:aspect-video beside:wide-film:h-auto beside:wide-film:w-[min(max(50%,100%-28rem),(100dvh-var(--header-height)-2rem)*16/9)]'
+const STAGE_OF_SQUARE =
+  'beside:square-film:aspect-square beside:square-film:h-auto beside:square-film:w-[min(max(50%,100%-28rem),100dvh-var(--header-height)-2rem)]'
+
+export const STAGE = `relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:ring-1 beside:ring-ivory/10 [&:fullscreen]:rounded-none [&:fullscreen]:ring-0 ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
 
 /** The place of the picture; its own shape decides how a film stands in it (`filled` in `theme.css`). */
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'

@@ -13,6 +13,10 @@ const TABLETS = [
   { width: 820, height: 1180 },
   { width: 1024, height: 1366 },
 ]
+const DESKTOPS = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
 const PORT = 3226
 
 /** In the window whole, and what a press at its middle meets. */
@@ -141,6 +145,19 @@ test.describe('films of every proportion, imported by one command (rows 417, 450
           .poll(() => backdrop.evaluate((image: HTMLImageElement) => image.naturalWidth))
           .toBeGreaterThan(0)
         await expect(backdrop).toHaveCSS('filter', /brightness\(0\.5\)/)
+      }
+      for (const size of DESKTOPS) {
+        await page.setViewportSize(size)
+        const stage = (await stageOf(page).boundingBox())!
+        expect(stage.y + stage.height).toBeLessThanOrEqual(size.height)
+        // Half of the window is the film's, or all of its height; its stage is cut to it, and the facts have the rest.
+        const shape = width / height
+        if (shape > 1.25) expect(stage.width).toBeGreaterThan(size.width * 0.55)
+        else expect(stage.height).toBeGreaterThan(size.height * 0.75)
+        expect(stage.width / stage.height).toBeCloseTo(shape > 1.25 ? 16 / 9 : shape === 1 ? 1 : 9 / 16, 1)
+        const facts = (await page.getByRole('heading', { level: 1 }).filter({ visible: true }).boundingBox())!
+        expect(facts.x).toBeGreaterThan(stage.x + stage.width)
+        expect(size.width - facts.x).toBeGreaterThan(300)
       }
       for (const size of [ON_ITS_SIDE, ...TABLETS]) {
         await page.setViewportSize(size)
