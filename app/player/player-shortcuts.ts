@@ -4,8 +4,8 @@ import type { PlaybackRequests } from './use-playback.ts'
 import type { Shortcuts } from './use-shortcuts.ts'
 
 interface ShortcutTargets {
-  playback: Pick<Playback, 'volume' | 'durationSeconds'>
-  requests: Pick<PlaybackRequests, 'toggle' | 'seekBy' | 'seekTo' | 'setVolume' | 'toggleMute'>
+  playback: Pick<Playback, 'durationSeconds'>
+  requests: Pick<PlaybackRequests, 'toggle' | 'seekBy' | 'seekTo' | 'changeVolumeBy' | 'toggleMute'>
   rate: PlayerSettings['rate']
   onRate: (rate: PlayerSettings['rate']) => void
   onCaptions: () => void
@@ -34,8 +34,8 @@ export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
     arrowright: () => requests.seekBy(SEEK_SECONDS),
     j: () => requests.seekBy(-SEEK_FAR_SECONDS),
     l: () => requests.seekBy(SEEK_FAR_SECONDS),
-    arrowup: () => requests.setVolume(playback.volume + VOLUME_STEP),
-    arrowdown: () => requests.setVolume(playback.volume - VOLUME_STEP),
+    arrowup: () => requests.changeVolumeBy(VOLUME_STEP),
+    arrowdown: () => requests.changeVolumeBy(-VOLUME_STEP),
     '<': () => onRate(steppedRate(rate, -1)),
     '>': () => onRate(steppedRate(rate, 1)),
     m: requests.toggleMute,

@@ -124,6 +124,12 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
       withVideo((element) => {
         element.currentTime = Math.min(Math.max(seconds, 0), element.duration || seconds)
       })()
+    const setVolume = (volume: number) =>
+      withVideo((element) => {
+        element.volume = Math.min(Math.max(volume, 0), 1)
+        element.muted = element.volume === 0
+        keepSound(element)
+      })()
     return {
       play,
       pause,
@@ -134,12 +140,9 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
         element.muted = !element.muted
         keepSound(element)
       }),
-      setVolume: (volume: number) =>
-        withVideo((element) => {
-          element.volume = Math.min(Math.max(volume, 0), 1)
-          element.muted = element.volume === 0
-          keepSound(element)
-        })(),
+      setVolume,
+      // From what it is, and not from what was last rendered: the next press may come sooner.
+      changeVolumeBy: (step: number) => withVideo((element) => setVolume(element.volume + step))(),
     }
   }, [])
 

@@ -11,6 +11,7 @@ import {
   stayAtTheEnd,
   videoFacts,
 } from './playback.ts'
+import { expectApart } from './shapes.ts'
 
 /** What was copied, which is then gone: whatever the page was told of its clipboard. */
 function takeCopied(page: Page): Promise<string> {
@@ -60,6 +61,9 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectPlayerReady(page)
     const sheet = await openSettings(page)
+    await expect(sheet.getByRole('group', { name: 'Speed' }).locator('label')).toHaveText([
+      ...['0.75×', '1×', '1.25×', '1.5×', '2×'],
+    ])
     await sheet.getByRole('radio', { name: '1.5×' }).check()
     await page.keyboard.press('Escape')
     await expect.poll(() => rateOf(page)).toBe(1.5)
@@ -191,6 +195,15 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
   })
 })
 
+/** Names in the list, of keys whose names differ. */
+const LISTED: Record<string, string> = {
+  Space: ' ',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+}
+
 test.describe('links, keys and figures', { tag: '@desktop' }, () => {
   test('a link opens at its second and drops it; Share copies one (row 413)', async ({
     page,
@@ -207,7 +220,9 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).timeS).toBeGreaterThan(3.9)
     await pausePlayback(page)
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
-    await expect(page.getByText('Link copied')).toBeVisible()
+    const toast = page.locator('[data-toasts]').getByText('Link copied')
+    await expect(toast).toBeVisible()
+    await expectApart(toast, page.getByRole('heading', { level: 1 }).filter({ visible: true }))
     const seconds = Math.floor((await videoFacts(page)).timeS)
     const address = new RegExp(`${drama.episode(1)}\\?t=${seconds}$`)
     expect(await takeCopied(page)).toMatch(address)
@@ -226,7 +241,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await expect(page.getByText("Couldn't copy the link. Copy it from the address bar.")).toBeVisible()
   })
 
-  test('? lists the keys, a digit goes to its tenth, and the figures stand over the picture (rows 406, 414)', async ({
+  test('a digit goes to its tenth, and the figures stand over the picture (rows 406, 414)', async ({
     page,
     catalogue,
   }) => {
@@ -234,10 +249,6 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     const lastFree = drama.episodes.findLast(({ isFree }) => isFree)!.number
     await page.goto(drama.episode(lastFree))
     await pausePlayback(page)
-    await page.keyboard.press('?')
-    await expect(page.getByText('Next or previous episode')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('5')
     await expect
       .poll(async () => {
@@ -255,6 +266,89 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: `Episode ${lastFree + 1} is locked` })).toBeVisible()
     await page.keyboard.press('p')
     await expect(statistics).toContainText(/\d+×\d+/)
+  })
+
+  test('every key of the list does what the list says (row 406)', { tag: '@desktop-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    await page.addInitScript(() => {
+      HTMLVideoElement.prototype.requestPictureInPicture = () => {
+        document.documentElement.dataset.picture = 'asked'
+        return Promise.reject(new DOMException('Not in a test.', 'NotAllowedError'))
+      }
+    })
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectThroughShaka(page)
+    await pausePlayback(page)
+    const pressed = new Set<string>()
+    const press = async (key: string) => {
+      pressed.add(key)
+      await page.keyboard.press(key)
+    }
+    const expectFact = <K extends keyof Awaited<ReturnType<typeof videoFacts>>>(name: K) =>
+      expect.poll(async () => (await videoFacts(page))[name])
+    const { durationS } = await videoFacts(page)
+
+    for (const key of [' ', 'k']) {
+      await press('0')
+      await expectFact('timeS').toBe(0)
+      await press(key)
+      await expectFact('isPaused').toBe(false)
+      await press(key)
+      await expectFact('isPaused').toBe(true)
+    }
+    for (let tenth = 0; tenth < 10; tenth++) {
+      await press(`${tenth}`)
+      await expectFact('timeS').toBeCloseTo((durationS * tenth) / 10, 1)
+    }
+    await press('0')
+    await press('ArrowRight')
+    await expectFact('timeS').toBeCloseTo(5, 1)
+    await press('ArrowRight')
+    await press('ArrowLeft')
+    await expectFact('timeS').toBeCloseTo(durationS - 5, 1)
+    await press('j')
+    await expectFact('timeS').toBe(0)
+    await press('l')
+    await expectFact('timeS').toBeCloseTo(durationS, 1)
+    await press('5')
+    await press('ArrowDown')
+    await press('ArrowDown')
+    await press('ArrowUp')
+    await expectFact('volume').toBeCloseTo(0.9)
+    await press('m')
+    await expectFact('isMuted').toBe(true)
+    await press('m')
+    await expectFact('isMuted').toBe(false)
+    await press('>')
+    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await press('<')
+    await expect.poll(() => rateOf(page)).toBe(1)
+    const captions = page.getByRole('button', { name: 'Captions' }).filter({ visible: true })
+    await press('c')
+    await expect(captions).toHaveAttribute('aria-pressed', 'false')
+    await press('c')
+    await expect(captions).toHaveAttribute('aria-pressed', 'true')
+    await press('f')
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+    await press('f')
+    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+    await press('i')
+    await expect(page.locator('html')).toHaveAttribute('data-picture', 'asked')
+    await press('n')
+    await expect(page).toHaveURL(drama.episode(2))
+    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
+    await press('p')
+    await expect(page).toHaveURL(drama.episode(1))
+    await press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const listed = (await list.getByRole('term').allInnerTexts())
+      .flatMap((keys) => (keys === '0 – 9' ? [...'0123456789'] : keys.split(' ')))
+      .map((key) => LISTED[key] ?? key.toLowerCase())
+    expect(listed.toSorted()).toEqual([...pressed].toSorted())
   })
 
   test('the lock screen has the title, the picture and the buttons (row 409)', async ({
@@ -285,6 +379,25 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
   })
 })
 
+/** Notes what stands over the picture for a moment, which may be gone again before anybody could ask for it. */
+async function noteHints(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const hints: string[] = []
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement) || !/^([+−]\d+ s|\d×)$/.test(node.textContent ?? '')) continue
+        const { left, width } = node.getBoundingClientRect()
+        const side = ['on the left', 'in the middle', 'on the right'][
+          Math.floor(((left + width / 2) / innerWidth) * 3)
+        ]
+        hints.push(`${node.textContent} ${side}`)
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { hints })
+  })
+  return () => page.evaluate(() => (window as unknown as { hints: string[] }).hints)
+}
+
 test.describe('fingers', () => {
   test('a tap shows the controls, two at an edge seek, and holding goes double (rows 405, 407)', async ({
     page,
@@ -306,6 +419,7 @@ test.describe('fingers', () => {
     await page.keyboard.press('0')
     await page.keyboard.press(' ')
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeLessThan(2)
+    const hints = await noteHints(page)
     const touch = await page.context().newCDPSession(page)
     const startS = Date.now() / 1000
     for (const [type, afterS] of [
@@ -318,12 +432,16 @@ test.describe('fingers', () => {
       await touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startS + afterS })
     }
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(6)
+    expect(await hints()).toEqual(['+10 s on the right'])
     await page.keyboard.press('0')
+    await page.keyboard.press('>')
+    await expect.poll(() => rateOf(page)).toBe(1.25)
     const touchPoints = [{ x: 60, y: 300 }]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await expect.poll(() => rateOf(page)).toBe(2)
+    expect(await hints()).toEqual(['+10 s on the right', '2× in the middle'])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect.poll(() => rateOf(page)).toBe(1)
+    await expect.poll(() => rateOf(page)).toBe(1.25)
   })
 
   test('the picture follows the finger, and falls back when it is let go too soon (row 407)', async ({

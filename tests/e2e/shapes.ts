@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Row 417. The last but one is what 200 % zoom leaves of 1440×900, the last of 1920×1080. */
 export const SHAPES = [
@@ -153,4 +153,12 @@ async function faultsOfPage(within: string): Promise<string[]> {
   }
   scrollTo(0, 0)
   return [...faults]
+}
+
+/** Neither lies over the other. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+  const isBelow = a.y + a.height <= b.y || b.y + b.height <= a.y
+  expect(isBeside || isBelow, JSON.stringify([a, b])).toBe(true)
 }
