@@ -17,6 +17,7 @@ import { connectionOf } from './connection.ts'
 import { ControlBar } from './control-bar.tsx'
 import { ControlsLayer } from './controls-layer.tsx'
 import type { DeckEpisode } from './deck-slot.ts'
+import { NextCountdown } from './next-countdown.tsx'
 import { PictureSurface } from './picture-surface.tsx'
 import { isRunning } from './playback.ts'
 import { PlaybackNotice } from './playback-notice.tsx'
@@ -131,6 +132,7 @@ export function PlayingStage(props: PlayingStageProps) {
     pause: requests.pause,
     play: requests.play,
   })
+  const isCounting = following === 'countDown'
   useWakeLock(isOn)
   useMediaSession({
     title: episode.label,
@@ -197,8 +199,8 @@ export function PlayingStage(props: PlayingStageProps) {
           <PictureSurface
             isRunning={isOn}
             isIdle={!edges.isShown}
-            onToggle={requests.toggle}
-            onTap={isOn ? tap : requests.play}
+            onToggle={isCounting ? cancel : requests.toggle}
+            onTap={isOn ? tap : isCounting ? cancel : requests.play}
             onSeekBy={(seconds) => {
               requests.seekBy(seconds)
               hide()
@@ -239,7 +241,12 @@ export function PlayingStage(props: PlayingStageProps) {
             </div>
             <div className="absolute inset-x-0 bottom-0">
               <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
-                <StageCaption state={state} className="min-w-0 flex-1 pb-2" />
+                <div className="relative min-w-0 flex-1 pb-2">
+                  <StageCaption state={state} className={isCounting ? 'opacity-0' : ''} />
+                  {isCounting ? (
+                    <NextCountdown onGo={go} onCancel={cancel} className="absolute start-0 bottom-2" />
+                  ) : null}
+                </div>
                 <ActionRail
                   captions={captions}
                   sound={{ isMuted: playback.isMuted, toggle: requests.toggleMute }}
@@ -270,7 +277,7 @@ export function PlayingStage(props: PlayingStageProps) {
               onUnmute={requests.toggleMute}
             />
           )}
-          {following ? <AfterEpisodeNotice following={following} onGo={go} onCancel={cancel} /> : null}
+          {following && !isCounting ? <AfterEpisodeNotice reason={following} onGo={go} /> : null}
           {areStatisticsOn ? <StatisticsPanel deck={deck} firstPictureMs={firstPictureMs} /> : null}
           <Drawer
             side="bottom"

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Following } from './after-episode-notice.tsx'
-import { afterEpisode, isSleepTime } from './attendance.ts'
+import { type AfterEpisode, afterEpisode, isSleepTime } from './attendance.ts'
 import type { PlaybackPhase } from './playback.ts'
 import type { PlayerSettings } from './settings.ts'
 import type { Attendance } from './use-attendance.ts'
@@ -20,7 +19,7 @@ const SLEEP_LOOK_MS = 1_000
 export function useAfterEpisode(options: AfterEpisodeOptions) {
   const { phase, settings, attendance, onNext, pause, play } = options
   const { sleep, setSleep, unattendedCount } = attendance
-  const [following, setFollowing] = useState<Following | null>(null)
+  const [following, setFollowing] = useState<Exclude<AfterEpisode, 'stay'> | null>(null)
   const latest = useRef({ settings, onNext, sleep, pause })
   latest.current = { settings, onNext, sleep, pause }
 
