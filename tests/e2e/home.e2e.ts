@@ -146,10 +146,16 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
             const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
               value: number
               hadRecentInput: boolean
-              sources: { node: Element | null }[]
+              sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
             }
             if (!hadRecentInput && value > still) {
-              const moved = sources.map(({ node }) => node?.nodeName.toLowerCase() ?? '?').join(', ')
+              const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
+              const moved = sources
+                .map(({ node, previousRect, currentRect }) => {
+                  const name = `${node?.nodeName.toLowerCase()} ${node?.textContent?.slice(0, 20)}`
+                  return `${name} (${placeOf(previousRect)} → ${placeOf(currentRect)})`
+                })
+                .join(', ')
               shifts.push(`${value.toFixed(4)} by ${moved}`)
             }
           }
