@@ -1,15 +1,25 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
+import { CODES } from '../../contract/codes.ts'
 import { expect, test } from './fixture.ts'
 import { newDataDir, type Product, startPlatform, startProduct } from './product.ts'
+import { words } from './words.ts'
 
 const PLATFORM_PORT = 3214
 const BACKEND_PORT = 3215
 const PRODUCT_PORT = 3216
 
-/** The reference platform behind it, but for one call, whose answers do not fit the contract. */
+/**
+ * The reference platform behind it, but for one call, whose answers do not fit the contract, and for members: each is
+ * signed in elsewhere by now, and not a word is said of it.
+ */
 async function startBackend(broken: string): Promise<Server> {
   const server = createServer((req, res) => {
+    if (req.headers.authorization) {
+      res.writeHead(401, { 'Content-Type': 'application/json' })
+      res.end(JSON.stringify({ code: CODES.kickedOut, message: '', data: null }))
+      return
+    }
     if (req.url?.startsWith(broken)) {
       res.writeHead(200, { 'Content-Type': 'application/json' })
       res.end(JSON.stringify({ code: '00000', message: '', data: { records: 'secret detail' } }))
@@ -72,5 +82,17 @@ test.describe('a product API with a fault of its own', () => {
     await recommended.getByRole('link').first().click()
     await expect(page).toHaveURL(/\/reel-shorts\//)
     await expect(page.locator('video').first()).toBeAttached()
+  })
+
+  test('a session that ended elsewhere without a word from it is told of in the language of the page (row 294)', async ({
+    page,
+    context,
+    guard,
+  }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(401, /./)
+    await context.addCookies([{ name: 'Authorization', value: 'x'.repeat(43), url: product.origin }])
+    await page.goto(`${product.origin}/ar/profile/`)
+    await expect(page.getByText(words('ar')('account', 'kickedOut')).first()).toBeVisible()
   })
 })
