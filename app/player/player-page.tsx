@@ -10,7 +10,7 @@ import { DramaPanel } from './drama-panel.tsx'
 import { EpisodeGrid } from './episode-grid.tsx'
 import { ObstacleStage } from './obstacle-stage.tsx'
 import { PlayingStage } from './playing-stage.tsx'
-import { STAGE, STAGE_ROW } from './stage-look.ts'
+import { PANEL, STAGE, STAGE_ROW } from './stage-look.ts'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from './state.ts'
 import type { ActOutcome } from './unlock/acts.ts'
 import type { Offer } from './unlock/offer.ts'
@@ -140,8 +140,11 @@ export function PlayerPage(props: PlayerPageProps) {
             className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
           />
         </section>
-        {/* With scripts a phone has the list in a drawer, and the picture has the screen for itself. */}
-        <DramaPanel state={state} className={isHydrated ? 'hidden beside:block' : ''} onOpen={open} />
+        <DramaPanel
+          state={state}
+          className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
+          onOpen={open}
+        />
         {isHydrated ? (
           <Drawer
             side="bottom"

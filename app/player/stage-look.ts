@@ -3,7 +3,13 @@
  * names travel in the page itself.
  */
 export const STAGE_ROW =
-  'beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
+  'group/row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
+
+/**
+ * With scripts a phone has the list in a drawer, and the picture has the screen for itself. It stands below the picture
+ * where there are none, or where they are late: as long as the film has the browser's own controls.
+ */
+export const PANEL = 'hidden beside:block group-has-[video[controls]]/row:block'
 
 /** Of what is as wide as the window's height allows, the facts keep a column of their own. */
 const STAGE_OF_WIDE =
