@@ -247,6 +247,10 @@ test.describe('feedback', { tag: '@desktop' }, () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('textarea[required], input[required]')).toHaveCount(2)
     await expect(dialog.getByText('*')).toHaveCount(3)
+    // Who is about to write reads where it can be sent.
+    await expect(
+      dialog.getByText(/^This form doesn’t send anything yet\. To reach us, write to \S+@\S+\.$/),
+    ).toBeVisible()
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()

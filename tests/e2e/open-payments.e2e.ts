@@ -19,6 +19,7 @@ import {
   topUpsOf,
 } from './payments.ts'
 import { command } from './product.ts'
+import { expectApart } from './shapes.ts'
 import { allowSandboxes, signInAs } from './sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -109,6 +110,10 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(page).toHaveURL(/\/my-wallet\/$/)
     await expect(paymentToast(page, 'cancelled')).toHaveCount(1)
     await expect(page.locator('[data-toasts]').getByRole('alert')).toHaveText(['', ''])
+    await expectApart(
+      paymentToast(page, 'cancelled'),
+      page.getByRole('heading', { name: 'My Wallet' }).filter({ visible: true }),
+    )
     await page.waitForLoadState('networkidle')
     await expect(paymentCards(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Top up' }).click()

@@ -56,6 +56,15 @@ test.describe('header', { tag: '@desktop-only' }, () => {
     await expectMobileHeader(page)
   })
 
+  test('a phone, which cannot scan its own screen, has a link beside the code (row 28)', async ({ page }) => {
+    await page.goto('/qrCode/')
+    const link = page.getByRole('main').getByRole('link', { name: 'Open the download page' })
+    await expect(link).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await link.click()
+    await expect(page).toHaveURL('/download/')
+  })
+
   test('its tabs lead where they say and mark the page (row 59)', async ({ page }) => {
     await page.goto('/')
     for (const [name, path] of [

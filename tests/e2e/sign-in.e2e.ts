@@ -71,7 +71,11 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     await page.goto('/login/')
     await pressSignIn(page, 'google')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    const said = page.getByRole('alert').getByText('Sign-in was cancelled.')
+    await expect(said).toBeVisible()
+    // It is what they wanted, and no fault in red.
+    const colorOf = (element: Element) => getComputedStyle(element).color
+    expect(await said.evaluate(colorOf)).toBe(await page.getByText('Please login').evaluate(colorOf))
     await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
   })
 
