@@ -27,10 +27,11 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const visible = (found: Locator) => found.filter({ visible: true }).first()
 const toHome = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Home' })
 
-test.beforeEach(({ guard, baseURL }) => {
+test.beforeEach(async ({ page, guard, baseURL }) => {
   allowSandboxes(guard, baseURL ?? '')
   guard.expectFailure(/./)
   guard.expectStatus(503, /\.data/)
+  await stayAtTheEnd(page)
 })
 
 /** A browser that fetches nothing ahead: whatever is pressed first is asked for then. */
@@ -69,8 +70,7 @@ interface Press {
 
 const player: Pick<Press, 'at' | 'prepare' | 'stays'> = {
   at: (drama) => drama.episode(1),
-  // A short film would lead on to the next one meanwhile.
-  prepare: pausePlayback,
+  prepare: expectPlayerReady,
   stays: (page) => page.getByRole('region', { name: /, episode 1$/ }),
 }
 
@@ -142,15 +142,6 @@ const VISITOR: Press[] = [
   },
   {
     ...player,
-    name: 'nothing: the film comes to its end and leads on',
-    press: async (page) => {
-      await page.keyboard.press('9')
-      await page.keyboard.press('k')
-    },
-    comes: (page) => page.getByRole('region', { name: /, episode 2$/ }),
-  },
-  {
-    ...player,
     name: 'Share, which needs no network',
     press: async (page) => {
       await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -189,6 +180,21 @@ const VISITOR: Press[] = [
     name: 'Like, which asks a visitor to log in',
     press: (page) => pressControl(visible(page.getByRole('link', { name: 'Like' }))),
     comes: (page) => page.getByRole('dialog', { name: 'Log in' }),
+  },
+  {
+    ...player,
+    name: 'nothing: the film comes to its end and leads on',
+    prepare: async (page) => {
+      // From here on films lead on.
+      await page.addInitScript(() => localStorage.removeItem('cliffhanger.player'))
+      await page.reload()
+      await pausePlayback(page)
+    },
+    press: async (page) => {
+      await page.keyboard.press('9')
+      await page.keyboard.press('k')
+    },
+    comes: (page) => page.getByRole('region', { name: /, episode 2$/ }),
   },
   {
     name: 'another language',
@@ -313,7 +319,7 @@ test('the notice is in reach of everybody, beside the page and in an open panel 
 }, async ({ page, catalogue }) => {
   await fetchNothingAhead(page)
   await page.goto(catalogue.drama(KEY).episode(1))
-  await pausePlayback(page)
+  await expectPlayerReady(page)
   const sheet = await openSettings(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
@@ -362,7 +368,6 @@ test('one failed read is got over in silence; a failed Unlock charges nothing, a
 }) => {
   test.slow()
   const drama = catalogue.drama(KEY)
-  await stayAtTheEnd(page)
   await fetchNothingAhead(page)
   await signInWithCoins(page, { coins: 4 * PRICE })
   await page.goto(drama.episode(3))
@@ -412,7 +417,6 @@ test('Back without a network leaves page and address as they stand, and gets the
   catalogue,
 }) => {
   const drama = catalogue.drama(KEY)
-  await stayAtTheEnd(page)
   await fetchNothingAhead(page)
   await page.goto('/browse/all/1/')
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -448,7 +452,6 @@ test('a film goes on from what it has, the one held ready opens, and both go on 
   catalogue,
 }) => {
   const drama = catalogue.drama(KEY)
-  await stayAtTheEnd(page)
   await page.goto(drama.episode(1))
   await expectThroughShaka(page)
   await expectPlaying(page)
