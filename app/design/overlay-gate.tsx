@@ -1,10 +1,10 @@
-import { useBlocker, useLocation } from '@remix-run/react'
-import { useEffect, useSyncExternalStore } from 'react'
-import { overlayHistory } from './overlay-history.ts'
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { type PageRouter, pageRouter } from '../network/page-router.ts'
+import { type OverlayHistory, overlayHistory } from './overlay-history.ts'
 
-const subscribe = (listener: () => void) => overlayHistory?.subscribe(listener) ?? (() => {})
-const isIdle = () => overlayHistory?.isIdle() ?? true
-const isFirst = () => true
+/** The router's name for what holds its navigations back. */
+const BLOCKER = 'overlays'
 
 /**
  * Lets the router replace and follow pages only, never the entry of an open overlay: a link in a drawer would otherwise
@@ -12,29 +12,35 @@ const isFirst = () => true
  */
 export function OverlayGate() {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the page that has changed.
-  useEffect(() => overlayHistory?.pageChanged(), [key])
-  return useSyncExternalStore(subscribe, isIdle, isFirst) ? null : <Gate />
-}
-
-/** Suspends as it says so: the step back may be over before React hears of what is held. */
-function isHeld({ historyAction }: { historyAction: string }): boolean {
-  if (!overlayHistory || historyAction === 'POP' || overlayHistory.isAtPage()) return false
-  overlayHistory.suspend()
-  return true
-}
-
-function Gate() {
-  const blocker = useBlocker(isHeld)
   useEffect(() => {
-    let isCurrent = true
-    if (blocker.state === 'unblocked') overlayHistory?.resume()
-    if (blocker.state === 'blocked') {
-      void overlayHistory?.atPage().then(() => isCurrent && blocker.proceed())
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [blocker])
+    const router = pageRouter()
+    return router && overlayHistory ? holdWhileOpen(router, overlayHistory) : undefined
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the page that has changed.
+  useEffect(() => overlayHistory?.resume(), [key])
   return null
+}
+
+/**
+ * Registers with the router in the moment an overlay gets its entry. `useBlocker` does so some renders later, and what is
+ * pressed in between would replace that entry.
+ *
+ * @returns stops it
+ */
+function holdWhileOpen(router: PageRouter, overlays: OverlayHistory): () => void {
+  const isHeld = ({ historyAction }: { historyAction: string }) => {
+    if (historyAction === 'POP' || overlays.isAtPage()) return false
+    // The step back may be over before the router has said what it holds.
+    overlays.suspend()
+    void overlays.atPage().then(() => router.state.blockers.get(BLOCKER)?.proceed?.())
+    return true
+  }
+  const follow = () =>
+    overlays.isIdle() ? router.deleteBlocker(BLOCKER) : void router.getBlocker(BLOCKER, isHeld)
+  follow()
+  const stop = overlays.subscribe(follow)
+  return () => {
+    stop()
+    router.deleteBlocker(BLOCKER)
+  }
 }

@@ -31,7 +31,7 @@ export interface OverlayHistory {
   suspend(): void
   /** Resolves once the current entry is the page's own. */
   atPage(): Promise<void>
-  /** Overlays that are still open get their entries again. */
+  /** The router shows another page: overlays that are still open get their entries again. */
   resume(): void
   /**
    * Puts an entry above the page's own, unless an overlay has one, so that the current entry is the last of the history.
@@ -41,8 +41,6 @@ export interface OverlayHistory {
   mark(): number
   /** Nothing can be gone forward to any more: an entry above the page's own takes the place of what was ahead. */
   dropAhead(): void
-  /** The router shows another page. */
-  pageChanged(): void
   /** Told of every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
   subscribe(listener: () => void): () => void
 }
@@ -161,7 +159,6 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
       mark()
       settle()
     },
-    pageChanged: settle,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,6 +7,7 @@ const at = (pathname: string, to?: string) => ({
   location: { pathname, key: 'a' },
   navigation: { location: to === undefined ? undefined : { pathname: to, key: 'b' } },
   fetchers: new Map<string, { state: string }>(),
+  blockers: new Map(),
 })
 const sending = (pathname: string) => ({
   ...at(pathname),

@@ -4,7 +4,12 @@ export interface PageRouter {
     location: { pathname: string; key: string }
     navigation: { location?: { pathname: string; key: string } | undefined }
     fetchers: ReadonlyMap<string, { state: string }>
+    /** By name; one that holds a navigation can let it proceed. */
+    blockers: ReadonlyMap<string, { proceed?: (() => void) | undefined }>
   }
+  /** Puts it in the place of the one of this name. */
+  getBlocker(name: string, isHeld: (navigation: { historyAction: string }) => boolean): unknown
+  deleteBlocker(name: string): void
   subscribe(listener: (state: PageRouter['state']) => void): () => void
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useBackCloses } from '../design/use-back-closes.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface Fullscreen {
@@ -8,7 +9,7 @@ export interface Fullscreen {
 
 /**
  * The browser's full screen where any element may have it; in-page otherwise (row 124). It outlasts a locked episode,
- * and is left there as well: by F, and by Escape, which the browser sees to in its own. Row 406.
+ * and is left there as well: by F, and by Escape and Back, which the browser sees to in its own. Rows 406, 419.
  */
 export function useFullscreen(
   stage: RefObject<HTMLElement | null>,
@@ -30,6 +31,7 @@ export function useFullscreen(
     stage.current.requestFullscreen().catch(() => setCssFullscreen(true))
   }, [stage, isCssFullscreen, setCssFullscreen])
 
+  useBackCloses(isCssFullscreen, toggle)
   useShortcuts({ f: toggle, ...(isCssFullscreen ? { escape: toggle } : {}) })
 
   return { isFullscreen: isNative || isCssFullscreen, toggle }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { decide, goToProvider, PAY, paymentToast } from './payments.ts'
-import { expectPlayerReady, expectPlaying } from './playback.ts'
+import { expectPlayerReady, expectPlaying, stayAtTheEnd } from './playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -68,6 +68,29 @@ test('Back closes what is open over the player, then leaves it (rows 132, 419)',
   expect(await historyLength(page)).toBe(before)
   await expectBackLeads(page, '/')
   await page.goForward()
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectBackLeads(page, '/')
+})
+
+test('Back leaves the full screen of a browser that has none of its own (rows 124, 419)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
+  })
+  await stayAtTheEnd(page)
+  const drama = catalogue.drama('neon-oath')
+  await page.goto('/')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await page.keyboard.press('f')
+  await expect(visible(page, 'button', 'Leave full screen')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(drama.episode(2))
+  await expect(visible(page, 'button', 'Leave full screen')).toBeVisible()
+  await page.waitForFunction(() => history.state?.overlays)
+  await page.goBack()
+  await expect(visible(page, 'button', 'Full screen')).toBeVisible()
   await expect(page).toHaveURL(drama.episode(2))
   await expectBackLeads(page, '/')
 })
