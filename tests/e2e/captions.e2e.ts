@@ -1,0 +1,114 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { makeClip } from '../../platform/media/test-clips.ts'
+import { expect, test } from './fixture.ts'
+import { expectThroughShaka, openSettings, pausePlayback, pressControl } from './playback.ts'
+import { command, newDataDir, type Product, startProduct } from './product.ts'
+
+const PORT = 3228
+const ENGLISH = 'I never left you.'
+const ARABIC = 'لم أتركك قط.'
+/** From the fourth to the eleventh second of twelve. */
+const track = (words: string) => `WEBVTT\n\n00:04.000 --> 00:11.000\n${words}\n`
+
+test.describe('captions in two languages', () => {
+  test.describe.configure({ mode: 'default' })
+  let product: Product
+  let address = ''
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    const dataDir = await newDataDir()
+    const folder = join(dataDir, 'films')
+    await mkdir(folder)
+    makeClip(join(folder, '01.mp4'), { seconds: 12 })
+    await writeFile(join(folder, '01.ar.vtt'), track(ARABIC))
+    await writeFile(join(folder, '01.en.vtt'), track(ENGLISH))
+    await writeFile(join(folder, 'drama.yaml'), 'name: Two tongues\nfreeEpisodes: 1\n')
+    const { exitCode, output } = await command('import.ts', [folder], { DATA_DIR: dataDir })
+    expect(exitCode, output).toBe(0)
+    address = output.match(/\/reel-shorts\/\S+?\/1\//)?.[0] ?? ''
+    await rm(folder, { recursive: true })
+    product = await startProduct(PORT, dataDir)
+  })
+  test.afterAll(() => product?.stop())
+  test.beforeEach(({ guard }) => guard.addOrigin(product.origin))
+
+  const goTo = async (page: Page, seconds: number) => {
+    await page.getByRole('slider').first().fill(`${seconds}`)
+  }
+  const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+
+  test('come in the language of the page, clear of the rail and the title (row 403)', async ({ page }) => {
+    for (const [prefix, words, episodes] of [
+      ['', ENGLISH, 'Episodes'],
+      ['/ar', ARABIC, 'الحلقات'],
+    ] as const) {
+      await page.goto(product.origin + prefix + address)
+      await expectThroughShaka(page)
+      await pausePlayback(page)
+      await goTo(page, 5)
+      const line = page.getByText(words, { exact: true })
+      await expect(line).toBeVisible()
+      const [caption, rail, title] = [
+        await boxOf(line),
+        await boxOf(page.getByText(episodes, { exact: true }).filter({ visible: true }).first()),
+        await boxOf(page.getByRole('heading', { level: 1 }).filter({ visible: true })),
+      ]
+      expect(caption.x >= rail.x + rail.width || caption.x + caption.width <= rail.x).toBe(true)
+      expect(caption.y + caption.height).toBeLessThan(title.y)
+      // While it runs alone on the screen, they stand lower, off the faces; a bar in use would stay.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.keyboard.press(' ')
+      await expect.poll(async () => (await boxOf(line)).y).toBeGreaterThan(caption.y + 100)
+    }
+  })
+
+  test('look, stand and come as the viewer chose, also after a reload (row 403)', async ({ page }) => {
+    await page.goto(product.origin + address)
+    await expectThroughShaka(page)
+    await pausePlayback(page)
+    await goTo(page, 5)
+    const english = page.getByText(ENGLISH, { exact: true })
+    await expect(english).toBeVisible()
+    const small = await boxOf(english)
+    const sheet = await openSettings(page)
+    for (const [group, choice] of [
+      ['Captions', 'العربية'],
+      ['Caption size', 'Large'],
+      ['Caption colour', 'Yellow'],
+      ['Caption background', 'Solid'],
+      ['Caption position', 'Top'],
+    ] as const) {
+      await sheet
+        .getByRole('group', { name: group, exact: true })
+        .getByRole('radio', { name: choice })
+        .check()
+    }
+    for (let step = 0; step < 8; step++) await sheet.getByRole('button', { name: 'Later' }).click()
+    await expect(sheet.getByText('2.00 s')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const arabic = page.getByText(ARABIC, { exact: true })
+    const expectChosen = async () => {
+      await goTo(page, 5)
+      await expect(arabic).toHaveCount(0)
+      await goTo(page, 9)
+      await expect(arabic).toBeVisible()
+      await expect(english).toHaveCount(0)
+      await expect(arabic).toHaveCSS('color', 'rgb(255, 224, 102)')
+      await expect(arabic).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+      const box = await boxOf(arabic)
+      expect(box.height).toBeGreaterThan(small.height * 1.3)
+      expect(box.y).toBeLessThan(200)
+    }
+    await expectChosen()
+    await page.reload()
+    await expectThroughShaka(page)
+    await pausePlayback(page)
+    await expectChosen()
+    await pressControl(page.getByRole('button', { name: 'Captions' }).filter({ visible: true }))
+    await expect(arabic).toHaveCount(0)
+  })
+})
