@@ -4,12 +4,20 @@ import { meet } from './hand-over.ts'
 beforeEach(() => void vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 }))
 afterEach(() => void vi.unstubAllGlobals())
 
+interface Fake {
+  at: number
+  duration: number
+  isPlaying: boolean
+  /** Says that it plays, and does not. */
+  hangs?: boolean
+}
+
 /** As much of a media element as a hand-over needs: it plays in real time, and a seek is over a little later. */
-function aVideo({ at, duration, isPlaying }: { at: number; duration: number; isPlaying: boolean }) {
+function aVideo({ at, duration, isPlaying, hangs }: Fake) {
   const events = new EventTarget()
   let from = { seconds: at, atMs: performance.now() }
-  const now = () =>
-    Math.min(from.seconds + (isPlaying ? (performance.now() - from.atMs) / 1000 : 0), duration)
+  const goneSeconds = () => (isPlaying && !hangs ? (performance.now() - from.atMs) / 1000 : 0)
+  const now = () => Math.min(from.seconds + goneSeconds(), duration)
   const properties = {
     readyState: 4,
     playbackRate: 1,
@@ -37,6 +45,15 @@ test('the element that waits stands where the running one comes by (row 415)', a
   const running = aVideo({ at: 2, duration: 9.024, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
   expect(await meet(running, waiting)).toBe(true)
+  expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
+})
+
+test('a running element that hangs is not waited for (row 446)', async () => {
+  const running = aVideo({ at: 2, duration: 9, isPlaying: true, hangs: true })
+  const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
+  const startMs = performance.now()
+  expect(await meet(running, waiting)).toBe(true)
+  expect(performance.now() - startMs).toBeLessThan(1_000)
   expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
 })
 

@@ -6,6 +6,8 @@ const MEETING_MS_MAX = 2_000
 /** So close, nobody sees the step from one element to the other. */
 const NEAR_SECONDS = 0.5
 const MEETINGS_MAX = 3
+/** A film that goes on is told apart from one that hangs after so long. */
+const STANDS_MS = 100
 
 /**
  * Brings a loaded element to where another one of the same film is, so that it can take over between two pictures.
@@ -28,8 +30,11 @@ async function meetOnce(running: HTMLVideoElement, waiting: HTMLVideoElement): P
   await seekStanding(waiting, Math.min(at, waiting.duration || at))
   const giveUpAtMs = performance.now() + MEETING_MS_MAX
   while (!running.paused && running.currentTime < waiting.currentTime && performance.now() < giveUpAtMs) {
-    const leftMs = ((waiting.currentTime - running.currentTime) / running.playbackRate) * 1000
+    const before = running.currentTime
+    const leftMs = ((waiting.currentTime - before) / running.playbackRate) * 1000
     await eventOf(running, 'pause', Math.max(leftMs, 1))
+    // It hangs, as WebKitGTK's do that were sought before their first picture: nothing of it is lost.
+    if (leftMs > STANDS_MS && running.currentTime === before) break
   }
   if (running.paused && !running.ended) await seekStanding(waiting, running.currentTime)
 }

@@ -20,8 +20,8 @@ const KEPT_AHEAD_SECONDS = 2
  */
 const LOADS_PER_CHOOSER = 8
 
-/** Loading anew ends a stuck seek nearly always at the first try. */
-const NEW_LOADS_MAX = 4
+/** On a busy machine loading anew may get stuck too; on a quiet one the first ends it nearly always. */
+const NEW_LOADS_MAX = 8
 
 const CONFIGURATION = {
   // Our own data saver chooses among what there is; shaka's would count the height of an upright picture. Row 404.
