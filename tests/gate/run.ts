@@ -85,9 +85,10 @@ async function crash(): Promise<Tally> {
   return { passed: 2 - failed, failed, skipped: 0 }
 }
 
-async function browser(): Promise<Tally> {
-  const report = join(RESULTS, 'browser.json')
-  const isGood = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+/** A run of Playwright's test runner; the browser suite unless arguments name another. */
+async function browser(name = 'browser', args: string[] = []): Promise<Tally> {
+  const report = join(RESULTS, `${name}.json`)
+  const isGood = await run('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     // One more try for a test that failed, told as flaky; no test may be picked out by `only`.
     CI: '1',
@@ -127,7 +128,9 @@ const STEPS: Record<string, () => Promise<Tally>> = {
   unit,
   simulation,
   crash,
-  browser,
+  // Before the browser suite, whose product's log the last step reads.
+  engines: () => browser('engines', ['--config=playwright.engines.config.ts', '--grep-invert=@whole']),
+  browser: () => browser(),
   logs,
 }
 

@@ -1,23 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { execa } from 'execa'
+import { findFirefox, findWebKit, onPath } from '../engines/programs.ts'
 
 /** A program the tests run that npm does not bring. */
 interface Tool {
   name: string
   /** Debian packages that bring it. */
   packages: string[]
-  find: () => Promise<string | null>
-}
-
-function onPath(...names: string[]): string | null {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of names) {
-      if (folder && existsSync(join(folder, name))) return join(folder, name)
-    }
-  }
-  return null
+  /** Null: it is not there. */
+  find: () => Promise<unknown>
 }
 
 /** Debian keeps the server's programs off PATH, in a folder per version. */
@@ -42,6 +35,18 @@ export const TOOLS: readonly Tool[] = [
   },
   { name: 'ffmpeg', packages: ['ffmpeg'], find: async () => process.env.FFMPEG_PATH ?? onPath('ffmpeg') },
   { name: 'postgres', packages: ['postgresql'], find: findPostgres },
+  { name: 'firefox', packages: ['firefox-esr'], find: async () => findFirefox() },
+  {
+    name: 'webkit',
+    packages: [
+      'webkit2gtk-driver',
+      'xvfb',
+      'gstreamer1.0-libav',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+    ],
+    find: async () => findWebKit(),
+  },
 ]
 
 function mayInstall(): boolean {

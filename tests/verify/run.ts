@@ -1,7 +1,7 @@
 /**
- * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages] [--seeds 10000] [--minutes 600]
- * [--kills 250] [--rounds 100]`. Each step writes what it measured to `docs/figures/` and goes on when another fails; ends with 1 when
- * one did. Rows 4, 134.
+ * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages engines] [--seeds 10000] [--minutes 600]
+ * [--kills 250] [--rounds 100]`. Each step but `engines` writes what it measured to `docs/figures/`; all go on when
+ * another fails; ends with 1 when one did. Rows 4, 134, 446.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,6 +28,7 @@ const STEPS: Record<string, readonly string[]> = {
   sabotages: ['tests/simulation/try-sabotages.ts', '--figures'],
   crash: ['tests/crash/crash.ts', '--kills', values.kills, '--figures'],
   outages: ['tests/crash/outages.ts', '--rounds', values.rounds, '--figures'],
+  engines: ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.engines.config.ts'],
 }
 
 const unknown = positionals.filter((name) => !(name in STEPS))

@@ -1,0 +1,56 @@
+import puppeteer from 'puppeteer-core'
+import { ANSWER_MS_MAX, within } from './deadline.ts'
+import type { Engine, Size } from './tab.ts'
+
+const START_MS_MAX = 60_000
+const END_MS_MAX = 5_000
+
+/** Headless Firefox by WebDriver BiDi. */
+export async function startFirefox(executablePath: string, size: Size): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    defaultViewport: size,
+    timeout: START_MS_MAX,
+    protocolTimeout: ANSWER_MS_MAX,
+    // Films may begin with sound.
+    extraPrefsFirefox: { 'media.autoplay.default': 0 },
+  })
+  const close = async () => {
+    await within(END_MS_MAX, 'Closing Firefox', browser.close()).catch(() =>
+      browser.process()?.kill('SIGKILL'),
+    )
+  }
+
+  try {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(ANSWER_MS_MAX)
+
+    async function visible(xpath: string) {
+      for (const element of await page.$$(`::-p-xpath(${xpath})`)) {
+        if (await element.isVisible()) return element
+      }
+      throw new Error(`Nothing visible is at ${xpath}.`)
+    }
+
+    return {
+      tab: {
+        async open(address) {
+          await page.goto(address)
+        },
+        address: async () => page.url(),
+        read: async (ask) => page.evaluate(ask),
+        // Pressed only where it stands still: a page that is laid out anew moves it away from under the pointer.
+        press: async (xpath) => (await visible(xpath)).asLocator().setTimeout(5_000).click(),
+        type: async (xpath, text) => (await visible(xpath)).type(text),
+        async screenshot(file) {
+          await page.screenshot({ path: file as `${string}.png` })
+        },
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

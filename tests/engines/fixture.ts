@@ -1,0 +1,73 @@
+import { test as base, expect } from '@playwright/test'
+import { type Catalogue, readCatalogue } from '../e2e/catalogue.ts'
+import { startFirefox } from './firefox.ts'
+import { type Journey, journeyIn } from './journey.ts'
+import { findFirefox, findWebKit } from './programs.ts'
+import type { Engine } from './tab.ts'
+import { startWebKit } from './webkit.ts'
+
+export type EngineName = 'firefox' | 'webkit'
+
+const PHONE = { width: 390, height: 844 }
+
+interface TestFixtures {
+  /** Started anew for each journey: nobody is signed in and nothing was watched. Null: it is not installed. */
+  engine: Engine | null
+  viewer: Journey
+  /** Prints times and keeps them in the report. */
+  note: (what: string, timesMs: readonly number[]) => void
+}
+
+interface WorkerFixtures {
+  engineName: EngineName
+  catalogue: Catalogue
+}
+
+/** A journey in another engine than the browser suite's. When one fails, its last screen is kept beside the report. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engineName: ['firefox', { scope: 'worker', option: true }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await start(engineName)
+      await use(engine)
+      await engine?.close()
+    },
+    { timeout: 100_000 },
+  ],
+  viewer: async ({ engine, engineName, baseURL }, use, info) => {
+    test.skip(!engine, `${engineName} is not installed.`)
+    if (!engine) return
+    await use(journeyIn(engine.tab, baseURL ?? ''))
+    if (info.status === info.expectedStatus) return
+    const file = info.outputPath('last-screen.png')
+    await engine.tab.screenshot(file).then(
+      () => info.attach('last screen', { path: file, contentType: 'image/png' }),
+      () => undefined,
+    )
+  },
+  note: async ({ engineName }, use, info) => {
+    await use((type, timesMs) => {
+      const description = timesMs.map((ms) => `${Math.round(ms)} ms`).join(', ')
+      info.annotations.push({ type, description })
+      console.log(`${engineName}: ${type}: ${description}`)
+    })
+  },
+  catalogue: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use, { project }) => {
+      await use(await readCatalogue(new URL(project.use.baseURL ?? '').origin))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function start(name: EngineName): Promise<Engine | null> {
+  if (name === 'firefox') {
+    const path = findFirefox()
+    return path ? startFirefox(path, PHONE) : null
+  }
+  const programs = findWebKit()
+  return programs ? startWebKit(programs, PHONE) : null
+}
+
+export { expect }

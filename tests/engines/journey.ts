@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import {
+  isLanded,
+  isNextReady,
+  type ShownFilm,
+  shownFilm,
+  startSwitch,
+  switchMs,
+  visibleText,
+} from './films.ts'
+import type { Tab } from './tab.ts'
+
+/** Renditions are 240, 432 and 720 pixels wide; the plain file a page begins with is the first of them. */
+const PLAIN_WIDTH = 240
+/** Generous, since the gate runs on busy machines. */
+const WAIT_MS_MAX = 30_000
+
+export type Journey = ReturnType<typeof journeyIn>
+
+/**
+ * What a viewer does in a tab. Each wait asks until the page is so, and asks again when the page was on its way to another
+ * one and had no answer.
+ */
+export function journeyIn(tab: Tab, origin: string) {
+  const until = (check: () => Promise<void>, intervals = [100, 250, 500]) =>
+    expect(check).toPass({ timeout: WAIT_MS_MAX, intervals })
+
+  const press = (xpath: string) => until(() => tab.press(xpath))
+
+  async function film(): Promise<ShownFilm> {
+    const shown = await tab.read(shownFilm)
+    if (!shown) throw new Error('No film is on the screen.')
+    return shown
+  }
+
+  async function untilFullQuality(): Promise<ShownFilm> {
+    let shown: ShownFilm | null = null
+    await until(async () => {
+      shown = await film()
+      expect(shown.width).toBeGreaterThan(PLAIN_WIDTH)
+    }, [50])
+    return shown as unknown as ShownFilm
+  }
+
+  const expectPlaying = () =>
+    until(async () => {
+      const shown = await film()
+      expect(shown.isPlaying).toBe(true)
+      expect(shown.seconds).toBeGreaterThan(0.5)
+    })
+
+  return {
+    press,
+    expectPlaying,
+    /** An address of this site. Firefox breaks off a page that is asked for while the one before still loads. */
+    open: (path: string) => until(() => tab.open(origin + path)),
+    pressButton: (name: string) => press(`//button[normalize-space(.)='${name}' or @aria-label='${name}']`),
+    type: (xpath: string, text: string) => until(() => tab.type(xpath, text)),
+    expectText: (text: string | RegExp) =>
+      until(async () => expect(await tab.read(visibleText)).toMatch(text)),
+    expectAddress: (path: string) => until(async () => expect(await tab.address()).toBe(origin + path)),
+    /** The way back from a provider is over. */
+    expectLanded: () => until(async () => expect(await tab.read(isLanded)).toBe(true)),
+    /** How many ms after the film was asked for it was there in full quality. */
+    fullQualityMs: async () => (await untilFullQuality()).atMs,
+    /** The next episode is held ready, decoded to its first picture. */
+    expectNextReady: () => until(async () => expect(await tab.read(isNextReady)).toBe(true)),
+    /** Goes on to the next episode, and answers how many ms later its picture was on the screen. */
+    async switchMs(): Promise<number> {
+      const before = await film()
+      await tab.read(startSwitch)
+      let ms: number | null = null
+      await until(async () => {
+        ms = await tab.read(switchMs)
+        expect(ms).not.toBeNull()
+      })
+      expect((await untilFullQuality()).episodeId).not.toBe(before.episodeId)
+      await expectPlaying()
+      return ms ?? Number.POSITIVE_INFINITY
+    },
+  }
+}

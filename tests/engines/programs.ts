@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Path of the first of these programs that PATH leads to, or null. */
+export function onPath(...names: string[]): string | null {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) {
+      if (folder && existsSync(join(folder, name))) return join(folder, name)
+    }
+  }
+  return null
+}
+
+export function findFirefox(): string | null {
+  return process.env.FIREFOX_PATH ?? onPath('firefox-esr', 'firefox')
+}
+
+/** What WebKitGTK is driven with; null when a part of it is missing. */
+export interface WebKitPrograms {
+  driver: string
+  browser: string
+  display: string
+}
+
+const ARCHITECTURES = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
+/** Of the GStreamer packages, which decode and demultiplex for WebKitGTK. */
+const PLUGINS = ['libgstlibav.so', 'libgstisomp4.so', 'libgstvideoparsersbad.so']
+
+export function findWebKit(): WebKitPrograms | null {
+  const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')]
+  const libraries = ARCHITECTURES.map((name) => join('/usr/lib', name)).find((folder) => existsSync(folder))
+  if (!driver || !display || !libraries) return null
+  const browser = ['webkit2gtk-4.1', 'webkit2gtk-4.0']
+    .map((name) => join(libraries, name, 'MiniBrowser'))
+    .find((path) => existsSync(path))
+  const hasPlugins = PLUGINS.every((name) => existsSync(join(libraries, 'gstreamer-1.0', name)))
+  return browser && hasPlugins ? { driver, browser, display } : null
+}

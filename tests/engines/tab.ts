@@ -1,0 +1,24 @@
+/** Pixels of the window. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The one tab of a browser under test, as far as the journeys need it. Whatever is named by an XPath must be visible. */
+export interface Tab {
+  open(address: string): Promise<void>
+  address(): Promise<string>
+  /** What a function answers inside the page; it stands on its own and answers a plain value. */
+  read<Answer>(ask: () => Answer): Promise<Answer>
+  /** Throws unless the element is there and visible. */
+  press(xpath: string): Promise<void>
+  /** Throws unless the field is there and visible. */
+  type(xpath: string, text: string): Promise<void>
+  screenshot(file: string): Promise<void>
+}
+
+export interface Engine {
+  tab: Tab
+  /** Ends every process that was started for it. */
+  close(): Promise<void>
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
+import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
+import { ANSWER_MS_MAX, within } from './deadline.ts'
+import type { WebKitPrograms } from './programs.ts'
+import type { Engine, Size } from './tab.ts'
+
+const START_MS_MAX = 30_000
+/** The fourth stream of a process, behind the three standard ones. */
+const DISPLAY_STREAM = 3
+
+/** WebKitGTK's own small browser by WebDriver, on a display of its own. */
+export async function startWebKit(
+  { driver: driverPath, browser, display: displayPath }: WebKitPrograms,
+  { width, height }: Size,
+): Promise<Engine> {
+  const started: ChildProcess[] = []
+  // Each leads a group of its own, so that what it started ends with it.
+  const start = (path: string, args: string[], env = process.env) => {
+    const child = spawn(path, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true })
+    started.push(child)
+    return child
+  }
+  const endAll = () => {
+    for (const child of started) endGroup(child)
+  }
+  process.once('exit', endAll)
+  const close = async () => {
+    process.off('exit', endAll)
+    endAll()
+  }
+
+  try {
+    const screen = start(displayPath, [
+      ...['-displayfd', String(DISPLAY_STREAM), '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'],
+    ])
+    const [number] = await within(
+      START_MS_MAX,
+      'Starting Xvfb',
+      once(screen.stdio[DISPLAY_STREAM] as Readable, 'data'),
+    )
+    const port = await freePort()
+    start(driverPath, [`--port=${port}`], { ...process.env, DISPLAY: `:${String(number).trim()}` })
+    const address = `http://127.0.0.1:${port}`
+    await waitUntilReady(`${address}/status`)
+    const building = new Builder()
+      .usingServer(address)
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': {
+            binary: browser,
+            args: ['--automation', '--autoplay-policy=allow'],
+          },
+        }),
+      )
+      .build()
+    const driver = await within(START_MS_MAX, 'Starting MiniBrowser', Promise.resolve(building))
+    const answer = <Answer>(what: string, promise: Promise<Answer>) => within(ANSWER_MS_MAX, what, promise)
+    await answer('Sizing the window', driver.manage().window().setRect({ width, height }))
+
+    async function visible(xpath: string): Promise<WebElement[]> {
+      const found: WebElement[] = []
+      for (const element of await driver.findElements(By.xpath(xpath))) {
+        if (await element.isDisplayed()) found.push(element)
+      }
+      if (found.length === 0) throw new Error(`Nothing visible is at ${xpath}.`)
+      return found
+    }
+
+    /** The first that can be pressed: in a carousel another picture may lie over one, or it moves. */
+    async function press(xpath: string): Promise<void> {
+      let fault: unknown
+      for (const element of await visible(xpath)) {
+        try {
+          return await element.click()
+        } catch (error) {
+          fault = error
+        }
+      }
+      throw new Error(`${xpath} cannot be pressed.`, { cause: fault })
+    }
+
+    return {
+      tab: {
+        open: (to) => answer(`Opening ${to}`, driver.get(to)),
+        address: () => answer('Reading the address', driver.getCurrentUrl()),
+        read: (ask) => answer('Asking the page', driver.executeScript(ask)),
+        press: (xpath) => answer(`Pressing ${xpath}`, press(xpath)),
+        type: (xpath, text) =>
+          answer(
+            `Typing at ${xpath}`,
+            visible(xpath).then(([field]) => field?.sendKeys(text)),
+          ),
+        screenshot: async (file) =>
+          writeFile(file, await answer('The screenshot', driver.takeScreenshot()), 'base64'),
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (!pid) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function waitUntilReady(address: string): Promise<void> {
+  const giveUpAtMs = Date.now() + START_MS_MAX
+  for (;;) {
+    const isReady = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    if (Date.now() > giveUpAtMs) throw new Error(`WebKitWebDriver does not answer at ${address}.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
