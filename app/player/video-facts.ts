@@ -22,7 +22,11 @@ export function listenToVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact
   on('pause', () => tell({ kind: 'paused' }))
   on('waiting', () => tell({ kind: 'stalled' }))
   on('ended', () => tell({ kind: 'ended' }))
-  on('timeupdate', reportPosition)
+  on('timeupdate', () => {
+    reportPosition()
+    // Firefox does not tell of every segment that came.
+    reportBuffer()
+  })
   on('seeking', reportPosition)
   on('durationchange', reportLength)
   on('progress', reportBuffer)
