@@ -2,10 +2,11 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { guardPresses } from './browser/press-guard.ts'
 // Hears of the browser's history before the router does.
 import { overlayHistory } from './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
-import { guardPresses } from './lifecycle/press-guard.ts'
+import { askUntilAnswered } from './network/ask-until-answered.ts'
 import { keepPageThroughFailures } from './network/data-requests.ts'
 import { hearMovesFirst } from './network/kept-entry.ts'
 import { keepPageWithoutNetwork } from './network/leaving-offline.ts'
@@ -23,7 +24,10 @@ async function readPageData() {
 }
 
 async function hydrate() {
-  const [i18n] = await Promise.all([createBrowserI18n(document.documentElement.lang), readPageData()])
+  const [i18n] = await Promise.all([
+    createBrowserI18n(document.documentElement.lang, (load) => askUntilAnswered(load, { kind: 'code' })),
+    readPageData(),
+  ])
   startTransition(() => {
     hydrateRoot(
       document,

@@ -12,7 +12,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { i18nOf } from './i18n/translator.server.ts'
-import { NonceContext } from './shell/nonce.ts'
+import { NonceContext } from './site/nonce.ts'
 
 export const streamTimeout = 5_000
 /** Rendering is given up a little later, so that data that came too late can still be told to the page. */

@@ -6,27 +6,27 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtim
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { accountOf } from './account/account.server.ts'
 import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
+import { hrefsOf, withSource } from './addresses/hrefs.ts'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
-import { hrefsOf, withSource } from './hrefs.ts'
+import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
 import { directionOf } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
 import { qrBitsOf } from './install/qr-bits.server.ts'
-import { ErrorPage, useErrorHead } from './lifecycle/error-page.tsx'
-import { PlainAnnouncements } from './lifecycle/plain-announcements.tsx'
-import { SessionEndedScreen } from './lifecycle/session-ended-screen.tsx'
-import { sessionProblemOf } from './lifecycle/session-problem.ts'
+import { accountOf } from './member/account.server.ts'
+import { PlainAnnouncements } from './messages/plain-announcements.tsx'
+import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
+import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
 import { useKeptEntry } from './network/use-kept-entry.ts'
+import { sessionProblemOf } from './session/session-problem.ts'
 import { CONTENT_ID } from './shell/layouts/content.tsx'
 import { DefaultLayout } from './shell/layouts/default-layout.tsx'
-import { useNonce } from './shell/nonce.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
-import { PrefetchProvider } from './shell/prefetch/prefetch-provider.tsx'
-import { useStartsWithFilm } from './shell/route-handle.ts'
-import { type RootData, useRootData } from './shell/site-data.ts'
+import { useNonce } from './site/nonce.ts'
+import { useStartsWithFilm } from './site/route-handle.ts'
+import { type RootData, useRootData } from './site/site-data.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -122,6 +122,10 @@ function SkipLink() {
   )
 }
 
+/** The side drawer composes what the subjects show, so it stands above them; it arrives once it is opened. */
+const loadAccountDrawer = () =>
+  import('./side-drawer/account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer)
+
 export default function App() {
   const language = useLanguage()
   const rootData = useRootData()
@@ -130,7 +134,7 @@ export default function App() {
   useKeptEntry()
   return (
     <PrefetchProvider>
-      <AccountDrawerProvider>
+      <AccountDrawerProvider load={loadAccountDrawer}>
         <Outlet />
         <OverlayGate />
       </AccountDrawerProvider>
@@ -144,7 +148,7 @@ function useStartPage(rootData: RootData | null) {
   const first = useRef({ sessionMark: rootData?.sessionMark ?? null, flash: rootData?.flash ?? null, t })
   useEffect(() => {
     // Without it the page works; what it would have said comes with the next.
-    import('./lifecycle/start-page.ts').then(
+    import('./shell/start-page.ts').then(
       ({ startPage }) => startPage(window, first.current),
       () => {},
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LAYOUTS } from './shell/layouts/layout-of.ts'
-import type { RouteHandle } from './shell/route-handle.ts'
+import type { RouteHandle } from './site/route-handle.ts'
 
 const modules = import.meta.glob<{ handle?: RouteHandle }>('./routes/*/route.tsx', { eager: true })
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useArriving } from '../design/use-arriving.ts'
 import type { DrawerMode } from './drawer-modes.ts'
 
@@ -17,10 +17,14 @@ export function useAccountDrawer(): AccountDrawerControl | null {
   return useContext(AccountDrawerContext)
 }
 
-const load = () => import('./account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer)
+interface AccountDrawerProviderProps {
+  /** Fetches the drawer itself, which shows what stands above this folder. Stays the same from render to render. */
+  load: () => Promise<ComponentType<{ mode: DrawerMode | null; address: string }>>
+  children: ReactNode
+}
 
 /** The one drawer of the account, for everything on the page that opens it. Rows 63, 78-79. */
-export function AccountDrawerProvider({ children }: { children: ReactNode }) {
+export function AccountDrawerProvider({ load, children }: AccountDrawerProviderProps) {
   const [wanted, setWanted] = useState<{ mode: DrawerMode; address: string } | null>(null)
   const AccountDrawer = useArriving(load, wanted !== null)
   const control = useMemo<AccountDrawerControl>(
@@ -30,7 +34,7 @@ export function AccountDrawerProvider({ children }: { children: ReactNode }) {
       // A failure shows when the drawer is opened.
       preload: () => void load().catch(() => {}),
     }),
-    [],
+    [load],
   )
   return (
     <AccountDrawerContext.Provider value={control}>

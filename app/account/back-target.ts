@@ -1,4 +1,4 @@
-import { deviceStateOf } from '../shell/device.ts'
+import { deviceStateOf } from '../browser/device.ts'
 
 interface Arrival {
   widthPx: number

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
-import type { Viewer } from './account.ts'
+import type { Viewer } from '../member/account.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DeletionProblem } from './deletion.ts'
 
 interface DeleteFormProps {

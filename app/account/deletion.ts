@@ -1,4 +1,4 @@
-import type { Viewer } from './account.ts'
+import type { Viewer } from '../member/account.ts'
 
 /** Typed by a member whose backend gives no code. */
 const WORD = 'DELETE'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps, MouseEvent } from 'react'
-import { isForOtherTab } from '../design/for-other-tab.ts'
+import { isForOtherTab } from '../browser/for-other-tab.ts'
 import { useAccountDrawer } from './account-drawer-provider.tsx'
 import type { DrawerMode } from './drawer-modes.ts'
 

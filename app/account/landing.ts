@@ -1,4 +1,4 @@
-import { navigationTarget } from '../shell/navigation-target.ts'
+import { navigationTarget } from '../navigation/navigation-target.ts'
 
 /** Address within this site of a landing that another page told; home instead of anything else. */
 export function landingAddress(landing: string, here: string): string {

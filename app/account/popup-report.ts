@@ -1,5 +1,5 @@
 import type { SignInProblem } from '../context.ts'
-import { isSignInProblem } from '../lifecycle/flash.ts'
+import { isSignInProblem } from '../messages/flash.ts'
 
 /** Where the sign-in window tells how it went. Rule 17. */
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { translatorOf } from '../i18n/translator.server.ts'
-import { resolveHead } from '../shell/head-tags.ts'
+import { resolveHead } from '../site/head-tags.ts'
 
 type TitleKey =
   | 'myWallet'

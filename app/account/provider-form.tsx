@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '../../contract/sign-in.ts'
-import { SERVER_HREFS } from '../hrefs.ts'
-import { ProviderMark } from './provider-mark.tsx'
-import { PROVIDER_NAMES } from './providers.ts'
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { ProviderMark } from '../member/provider-mark.tsx'
+import { PROVIDER_NAMES } from '../member/providers.ts'
 
 interface ProviderFormProps {
   provider: SignInProvider

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
-import { useHrefs } from '../i18n/use-language.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { DrawerLink } from './drawer-link.tsx'
 
 /** For whatever needs an account: opens the sign-in panel over the page, and leads back to it. Rows 76, 141. */

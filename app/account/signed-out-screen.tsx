@@ -1,8 +1,8 @@
 import { Film } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { useAccount } from './use-account.ts'
 

@@ -1,5 +1,5 @@
-import { useRootData } from '../shell/site-data.ts'
-import type { Account, Viewer } from './account.ts'
+import type { Account, Viewer } from '../member/account.ts'
+import { useRootData } from '../site/site-data.ts'
 
 /** Who the page was made for; null for a visitor. */
 export function useAccount(): Account | null {

@@ -1,7 +1,7 @@
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
 
 interface DramaCardLinkProps {

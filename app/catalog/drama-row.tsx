@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronRight } from '../design/icons.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
 import { DramaCardLink, DramaCover } from './drama-card-link.tsx'
 

@@ -1,6 +1,6 @@
 import { buttonLook } from '../design/button.tsx'
 import { ChevronLeft, ChevronRight } from '../design/icons.tsx'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 interface PageLinksProps {
   label: string

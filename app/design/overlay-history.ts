@@ -1,4 +1,4 @@
-import { goOnToLanding } from '../lifecycle/landing.ts'
+import { goOnToLanding } from '../browser/landing.ts'
 
 /** How many overlays are open at an entry of the browser's history; our field beside those of the router. */
 const DEPTH = 'overlays'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { ChevronLeft, ChevronRight } from './icons.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 /** Part of the visible width one press moves on, so that the last thing seen stays in sight. */
 const STEP = 0.85

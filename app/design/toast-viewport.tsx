@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { heldAsks } from '../network/held-asks.ts'
-import { NetworkNotice } from '../network/network-notice.tsx'
+import { NetworkNotice } from './network-notice.tsx'
 import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { type Toast, toasts } from './toast-store.ts'

@@ -1,8 +1,10 @@
 import type { i18n } from 'i18next'
-import { askUntilAnswered } from '../network/ask-until-answered.ts'
 import { type Messages, messagesOf, type Namespace, REACT_OPTIONS } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 import { translate, type Values } from './translate.ts'
+
+/** Asks for code until it has come. */
+export type FetchCode = <Module>(load: () => Promise<Module>) => Promise<Module>
 
 type MessagesModule = { messages: Record<string, Record<string, string>> }
 
@@ -13,25 +15,25 @@ const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/co
   import: 'default',
 })
 
-async function withControls(messages: Messages, language: Language): Promise<Messages> {
+async function withControls(messages: Messages, language: Language, fetchCode: FetchCode): Promise<Messages> {
   const load = controlsModules[`./locales/${language}/controls.json`]
-  return load ? { ...messages, controls: await askUntilAnswered(load, { kind: 'code' }) } : messages
+  return load ? { ...messages, controls: await fetchCode(load) } : messages
 }
 
 /** The messages of one language are one hashed chunk of the build: one request, kept by the browser for good. */
-async function loadMessages(language: Language): Promise<Messages> {
+async function loadMessages(language: Language, fetchCode: FetchCode): Promise<Messages> {
   const load = modules[`./locales/${language}/messages.ts`]
   if (!load) throw new Error(`There are no messages in "${language}".`)
-  return messagesOf((await askUntilAnswered(load, { kind: 'code' })).messages)
+  return messagesOf((await fetchCode(load)).messages)
 }
 
 /**
  * What react-i18next and remix-i18next need of an instance, in the browser. The server has the whole of i18next; a
  * test holds both to the same words.
  */
-export async function createBrowserI18n(documentLanguage: string): Promise<i18n> {
+export async function createBrowserI18n(documentLanguage: string, fetchCode: FetchCode): Promise<i18n> {
   let language = isLanguage(documentLanguage) ? documentLanguage : DEFAULT_LANGUAGE
-  let messages = await loadMessages(language)
+  let messages = await loadMessages(language, fetchCode)
   const listeners = new Set<() => void>()
   const instance = {
     options: REACT_OPTIONS,
@@ -45,7 +47,7 @@ export async function createBrowserI18n(documentLanguage: string): Promise<i18n>
     hasLoadedNamespace: (namespace: Namespace) => namespace in messages,
     /** There is one namespace that comes later. */
     async loadNamespaces(_namespaces: readonly Namespace[], done: () => void) {
-      messages = await withControls(messages, language)
+      messages = await withControls(messages, language, fetchCode)
       done()
     },
     getFixedT:
@@ -55,8 +57,8 @@ export async function createBrowserI18n(documentLanguage: string): Promise<i18n>
     async changeLanguage(next: string) {
       if (!isLanguage(next) || next === language) return
       const isLater = 'controls' in messages
-      const loaded = await loadMessages(next)
-      messages = isLater ? await withControls(loaded, next) : loaded
+      const loaded = await loadMessages(next, fetchCode)
+      messages = isLater ? await withControls(loaded, next, fetchCode) : loaded
       language = next
       for (const listener of listeners) listener()
     },

@@ -1,7 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Hrefs, hrefsOf } from '../hrefs.ts'
 import type { NAMESPACES } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 
@@ -12,10 +10,4 @@ export type Translate = TFunction<typeof NAMESPACES>
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE
-}
-
-/** Addresses of this site in the language of the page. */
-export function useHrefs(): Hrefs {
-  const language = useLanguage()
-  return useMemo(() => hrefsOf(language), [language])
 }

@@ -1,4 +1,4 @@
-import { useHydrated } from '../design/use-hydrated.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { knownTimeZone } from './date-text.ts'
 
 /**

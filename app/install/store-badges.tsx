@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { withSource } from '../addresses/hrefs.ts'
 import type { Site } from '../context.ts'
-import { withSource } from '../hrefs.ts'
-import { BrandIcon } from '../shell/brand-icons.tsx'
+import { BrandIcon } from '../site/brand-icons.tsx'
 
 const BADGES = [
   { store: 'google', lead: 'storeGoogleLead', name: 'storeGoogle' },

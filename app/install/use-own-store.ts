@@ -1,5 +1,5 @@
-import { useHydrated } from '../design/use-hydrated.ts'
-import { deviceLabelOf } from '../shell/device.ts'
+import { deviceLabelOf } from '../browser/device.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 
 const STORES = { IOS: 'apple', ANDROID: 'google', PC: null, MOBILE: null } as const
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../contract/ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
-import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { isSessionEnd } from '../session/session-problem.ts'
 import { type BroughtEntry, type LibraryOutcome, NOT_DONE } from './library-form.ts'
 import { LOCAL_HISTORY_MAX } from './local-history.ts'
 

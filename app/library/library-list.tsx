@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { useHrefs, useLanguage } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { useLanguage } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { LIBRARY_FIELD } from './library-form.ts'
 import type { LibraryRow } from './library-rows.ts'
 

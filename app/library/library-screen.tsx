@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScreenHead } from '../account/signed-out-screen.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import type { LibraryListName, MemberScreen } from './library-rows.ts'
 import { MemberList } from './member-list.tsx'
 

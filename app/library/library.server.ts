@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../../contract/ids.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../catalog/address-params.ts'
-import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { isSessionEnd } from '../session/session-problem.ts'
 import { bringHistory } from './bring-history.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
 import {

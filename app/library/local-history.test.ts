@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STORAGE_KEYS } from '../lifecycle/storage-keys.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { forgetOpened, LOCAL_HISTORY_MAX, readLocalHistory, recordOpened } from './local-history.ts'
 
 function storageWith(text: string | null = null) {

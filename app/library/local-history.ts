@@ -1,5 +1,5 @@
-import { deviceStorage, readStored, writeStored } from '../lifecycle/device-storage.ts'
-import { STORAGE_KEYS } from '../lifecycle/storage-keys.ts'
+import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 /** At most so many dramas are remembered on the device. Row 143. */
 export const LOCAL_HISTORY_MAX = 50

@@ -1,4 +1,4 @@
-import { ANSWER_MS_MAX } from '../lifecycle/answer-in-time.ts'
+import { ANSWER_MS_MAX } from './answer-in-time.ts'
 import { askTwice, askUntilAnswered, LostAnswerError } from './ask-until-answered.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 

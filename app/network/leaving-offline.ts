@@ -1,4 +1,4 @@
-import { isForOtherTab } from '../design/for-other-tab.ts'
+import { isForOtherTab } from '../browser/for-other-tab.ts'
 import { heldAsks } from './held-asks.ts'
 
 /** Answers as long as the site can be reached at all. */

@@ -1,7 +1,7 @@
 import { Bookmark, Captions, CaptionsOff, Heart, ListVideo, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EPISODES_ID } from './episode-grid.tsx'
+import { EPISODES_ID } from './episodes/episode-grid.tsx'
 import { LIKED, LibraryButton, SAVED } from './unlock/library-button.tsx'
 
 interface ActionRailProps {

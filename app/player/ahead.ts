@@ -1,4 +1,4 @@
-import { type OpenedEpisode, obstacleOf, type PlayableDetail, type PlayerState } from './state.ts'
+import { type OpenedEpisode, obstacleOf, type PlayableDetail, type PlayerState } from './episodes/state.ts'
 
 /** What an episode needs to play, beyond what the page of its drama knows already. */
 export interface EpisodeAhead {

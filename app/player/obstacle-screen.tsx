@@ -1,13 +1,13 @@
 import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { QrCode } from '../design/qr-code.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
 import { StoreBadges } from '../install/store-badges.tsx'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
-import { useSiteData } from '../shell/site-data.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { useSiteData } from '../site/site-data.ts'
 import { Backdrop } from './backdrop.tsx'
-import type { PlayerState } from './state.ts'
+import type { PlayerState } from './episodes/state.ts'
 import { UnlockSheet } from './unlock/unlock-sheet.tsx'
 
 interface ObstacleScreenProps {

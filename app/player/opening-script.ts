@@ -1,6 +1,6 @@
+import { POSITIONS_KEY } from '../library/positions.ts'
 import { SOUND_KEY } from './sound.ts'
 import { SLIM_MAX, SLIM_MIN, SQUARE_MAX, SQUARE_MIN } from './video-shape.ts'
-import { POSITIONS_KEY } from './watching/positions.ts'
 
 /** A player that is not there by then leaves the film to the browser's own controls. */
 const PLAYER_MS_MAX = 4_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DeviceStorage, readStored, writeStored } from '../lifecycle/device-storage.ts'
+import { type DeviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 import { CAPTION_OFFSET_MS_MAX, DEFAULT_SETTINGS, parseSettings, RATES, steppedRate } from './settings.ts'
 
 describe('the settings of the player', () => {

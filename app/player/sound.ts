@@ -1,4 +1,4 @@
-import { deviceStorage, readStored, writeStored } from '../lifecycle/device-storage.ts'
+import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 
 /** Key of the device's storage. */
 export const SOUND_KEY = 'cliffhanger.sound'

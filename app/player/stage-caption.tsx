@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PlayerState } from './state.ts'
+import type { PlayerState } from './episodes/state.ts'
 
 /** What is on, over the lower edge of the picture. It stands beside it where there is room. */
 export function StageCaption({ state, className = '' }: { state: PlayerState; className?: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../design/icons.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 /** On a phone, where no header stands: the way back, on a darker edge of the picture. */
 export function StageTop() {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { PlayerState } from './state.ts'
+import type { PlayerState } from './episodes/state.ts'
 
 /** An unlocked film takes the place of the button that was pressed: the focus goes to the stage, not to nowhere. */
 export function useKeptFocus(stage: RefObject<HTMLElement | null>, state: PlayerState): void {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useHrefs } from '../i18n/use-language.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { areFresh, type EpisodeAhead, fetchAhead, neighboursOf } from './ahead.ts'
 import { connectionOf, mayFetchAhead } from './connection.ts'
 import type { Deck } from './deck.ts'
 import type { DeckEpisode } from './deck-slot.ts'
+import type { PlayableDetail, PlayerState } from './episodes/state.ts'
 import { isRunning, type Playback } from './playback.ts'
-import type { PlayableDetail, PlayerState } from './state.ts'
 
 /** So much of the episode that plays is there before any of its neighbours is fetched, or all of it. */
 const BUFFERED_SECONDS_MIN = 6

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useHydrated } from '../design/use-hydrated.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 
 /** The small window over everything, where the browser has it; null where not. It follows to the next episode. Row 408. */
 export function usePictureInPicture(video: HTMLVideoElement | null) {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { deviceStorage, readStored, writeStored } from '../lifecycle/device-storage.ts'
+import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 import { DEFAULT_SETTINGS, type PlayerSettings, parseSettings, SETTINGS_KEY } from './settings.ts'
 
 let settings: PlayerSettings | null = null

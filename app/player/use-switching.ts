@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { heldAsks } from '../network/held-asks.ts'
-import type { OpenedEpisode } from './state.ts'
+import type { OpenedEpisode } from './episodes/state.ts'
 
 const isPageHeld = () => heldAsks.current().isPageHeld
 

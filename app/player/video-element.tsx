@@ -1,11 +1,11 @@
 import { forwardRef, memo, useState } from 'react'
-import { useHydrated } from '../design/use-hydrated.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useNonce } from '../shell/nonce.ts'
+import { useNonce } from '../site/nonce.ts'
 import { captionLanguage } from './caption-language.ts'
+import type { PlayableDetail } from './episodes/state.ts'
 import { OPENING_SCRIPT } from './opening-script.ts'
 import { BACKDROP, VIDEO } from './stage-look.ts'
-import type { PlayableDetail } from './state.ts'
 
 interface VideoElementProps {
   detail: PlayableDetail

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { QrCode } from '../design/qr-code.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
 import { StoreBadges } from '../install/store-badges.tsx'
-import { BrandIcon } from './brand-icons.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { BrandIcon } from '../site/brand-icons.tsx'
+import { type SiteData, useSiteData } from '../site/site-data.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { PrefetchLink } from './prefetch/prefetch-link.tsx'
-import { type SiteData, useSiteData } from './site-data.ts'
 
 const SERIES_LINES = [1, 2, 3, 4, 5, 6, 7] as const
 const BROWSE_LINES = [1, 2, 3, 4, 5, 6] as const

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../account/avatar.tsx'
 import { DrawerLink } from '../account/drawer-link.tsx'
 import { useViewer } from '../account/use-account.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { Grid, UserCircle } from '../design/icons.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
-import { Logo } from './logo.tsx'
-import { PrefetchLink } from './prefetch/prefetch-link.tsx'
-import { useSiteData } from './site-data.ts'
+import { Avatar } from '../member/avatar.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { Logo } from '../site/logo.tsx'
+import { useSiteData } from '../site/site-data.ts'
 
 // The shade is taller than the bar and fades with its blur, so that pictures pass under it without an edge.
 const BAR =

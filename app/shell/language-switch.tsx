@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { Languages } from '../design/icons.tsx'
-import { SERVER_HREFS } from '../hrefs.ts'
 import { LANGUAGES } from '../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts'
 import { useLanguage } from '../i18n/use-language.ts'

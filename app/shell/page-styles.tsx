@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import stylesheet from '../design/app.css?url'
-import { useHydrated } from '../design/use-hydrated.ts'
 import openingStyles from './opening.css?inline'
 
 /**

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Viewer } from '../account/account.ts'
 import { buttonLook } from '../design/button.tsx'
 import { CoinIcon } from '../design/coin-icon.tsx'
+import { useAmounts } from '../i18n/use-amounts.ts'
+import type { Viewer } from '../member/account.ts'
 import { TopUpLink } from './top-up/top-up-link.tsx'
-import { useAmounts } from './use-amounts.ts'
 
 /** What the member has, coins and bonus apart, and the way to more. Rows 9, 76, 80. */
 export function Balances({ viewer }: { viewer: Pick<Viewer, 'coins' | 'bonus'> }) {

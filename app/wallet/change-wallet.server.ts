@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { Id } from '../../contract/ids.ts'
-import { hrefsOf } from '../hrefs.ts'
-import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { hrefsOf } from '../addresses/hrefs.ts'
+import { isSessionEnd } from '../session/session-problem.ts'
 import { CoinsPerDay } from './coins-per-day.server.ts'
 import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
 

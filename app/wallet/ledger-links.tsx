@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../i18n/use-language.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 
 const FILE =
   'inline-flex min-h-11 items-center gap-2 rounded-full text-sm underline underline-offset-4 hover:text-ivory'

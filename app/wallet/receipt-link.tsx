@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 /** From a row to its receipt. Row 433. */
 export function ReceiptLink({ receiptNo, name }: { receiptNo: string; name: string }) {

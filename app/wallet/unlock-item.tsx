@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { CoinIcon } from '../design/coin-icon.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { useHrefs } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../shell/prefetch/prefetch-link.tsx'
+import { useAmounts } from '../i18n/use-amounts.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { Moment } from './moment.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 import type { UnlockRow } from './records.ts'
-import { useAmounts } from './use-amounts.ts'
 
 const COVER_WIDTH = 56
 const COVER_HEIGHT = 75

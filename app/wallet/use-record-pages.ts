@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useHrefs } from '../i18n/use-language.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { accountOf } from '../account/account.server.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
-import { isSessionEnd } from '../lifecycle/session-problem.ts'
+import { accountOf } from '../member/account.server.ts'
+import { isSessionEnd } from '../session/session-problem.ts'
 import type { WalletHead } from './wallet.ts'
 
 /**

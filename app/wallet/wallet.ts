@@ -1,5 +1,5 @@
-import type { Account } from '../account/account.ts'
 import type { OpenPayment } from '../context.ts'
+import type { Account } from '../member/account.ts'
 
 /** What a wallet tells beside its balances. */
 export interface WalletState {

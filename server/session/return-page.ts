@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie'
 import type { Response } from 'express'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 
-/** As `app/lifecycle/departure.ts` and `landing.ts` write them. `1`: noted; `return`: on the way back. */
+/** As `app/navigation/departure.ts` and `landing.ts` write them. `1`: noted; `return`: on the way back. */
 const DEPARTURE_COOKIE = 'departure'
 const RETURN_SECONDS_MAX = 30
 const DEPARTURE_KEY = 'cliffhanger.departure'

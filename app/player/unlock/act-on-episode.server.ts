@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
-import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
 import { CoinsPerDay } from '../../wallet/coins-per-day.server.ts'
 import {
   type ActDone,

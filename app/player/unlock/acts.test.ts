@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ANSWER_MS_MAX } from '../../lifecycle/answer-in-time.ts'
+import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
 import { type ActOutcome, keyFor, unansweredOutcome } from './acts.ts'
 import { answered } from './answered.ts'
 

@@ -1,4 +1,4 @@
-import { answerInTime } from '../../lifecycle/answer-in-time.ts'
+import { answerInTime } from '../../network/answer-in-time.ts'
 import { type ActOutcome, unansweredOutcome } from './acts.ts'
 
 /**

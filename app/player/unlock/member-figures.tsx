@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
-import { useAmounts } from '../../wallet/use-amounts.ts'
+import { useAmounts } from '../../i18n/use-amounts.ts'
 import type { MemberOffer } from './offer.ts'
 
 /** Both balances apart, and what this series has cost so far. Rows 9, 430, 432. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
-import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
 import { centsRange, type Offer } from './offer.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
-import { useAmounts } from '../../wallet/use-amounts.ts'
+import { useAmounts } from '../../i18n/use-amounts.ts'
 import { dollarsOf, lockedPrices, openNumbers } from './offer.ts'
 import { useEpisodeActs } from './use-episode-acts.ts'
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { isSessionEnd } from '../../lifecycle/session-problem.ts'
-import type { EpisodeEntry } from '../state.ts'
-import type { KeptPosition } from './positions.ts'
+import type { KeptPosition } from '../../library/positions.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
+import type { EpisodeEntry } from '../episodes/state.ts'
 
 /** By episode id. What is not in it, nothing is known of. */
 export type KeptPositions = Record<string, KeptPosition>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../../contract/ids.ts'
-import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
 import type { WatchReported } from './watch-report.ts'
 
 const ids = { contentId: Id, episodeId: Id }

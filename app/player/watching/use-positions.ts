@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { secondsToKeep } from './positions.ts'
+import { secondsToKeep } from '../../library/positions.ts'
 import type { Watching } from './use-watching.ts'
 
 /** Kept on the device this often while an episode plays. */

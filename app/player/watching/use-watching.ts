@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHrefs } from '../../i18n/use-language.ts'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { deviceStorage, readStored, writeStored } from '../../browser/device-storage.ts'
 import { recordOpened } from '../../library/local-history.ts'
-import { deviceStorage, readStored, writeStored } from '../../lifecycle/device-storage.ts'
-import { keptSessionMark } from '../../lifecycle/follow-session.ts'
-import type { PlayerState } from '../state.ts'
-import type { KeptPositions } from './kept-positions.server.ts'
-import { PositionReports } from './position-reports.ts'
 import {
   linkedSeconds,
   POSITIONS_KEY,
@@ -14,7 +10,11 @@ import {
   resumeSeconds,
   withPosition,
   withTold,
-} from './positions.ts'
+} from '../../library/positions.ts'
+import { keptSessionMark } from '../../session/follow-session.ts'
+import type { PlayerState } from '../episodes/state.ts'
+import type { KeptPositions } from './kept-positions.server.ts'
+import { PositionReports } from './position-reports.ts'
 import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 
 interface WatchingOptions {

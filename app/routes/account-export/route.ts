@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../hrefs.ts'
-import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { hrefsOf } from '../../addresses/hrefs.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
 
 /** Everything the backend keeps of the member, as a file to take along. Row 436. */
 export async function loader({ context }: LoaderFunctionArgs) {

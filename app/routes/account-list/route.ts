@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { hrefsOf } from '../../addresses/hrefs.ts'
 import { parsePage } from '../../catalog/address-params.ts'
-import { hrefsOf } from '../../hrefs.ts'
+import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { changeLibrary, libraryPageOf } from '../../library/library.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from '../../library/library-form.ts'
 import { LIBRARY_LISTS, type LibraryListName, type LibraryPage } from '../../library/library-rows.ts'
-import { answerInTime } from '../../lifecycle/answer-in-time.ts'
-import { requireDataRequest } from '../../lifecycle/not-found.server.ts'
+import { answerInTime } from '../../network/answer-in-time.ts'
 
-export { default } from '../../lifecycle/for-scripts.tsx'
+export { default } from '../../errors/for-scripts.tsx'
 
 /** No page: the further pages of a member's lists, and what is changed in them. Rows 190-203. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

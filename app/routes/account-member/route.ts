@@ -1,11 +1,11 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { accountOf, dataRightsOf } from '../../account/account.server.ts'
-import type { AccountNow } from '../../account/account.ts'
-import { answerInTime } from '../../lifecycle/answer-in-time.ts'
-import { requireDataRequest } from '../../lifecycle/not-found.server.ts'
+import { requireDataRequest } from '../../errors/not-found.server.ts'
+import { accountOf, dataRightsOf } from '../../member/account.server.ts'
+import type { AccountNow } from '../../member/account.ts'
+import { answerInTime } from '../../network/answer-in-time.ts'
 
-export { default } from '../../lifecycle/for-scripts.tsx'
+export { default } from '../../errors/for-scripts.tsx'
 
 /** The member as known now, asked for by the panel each time it opens. Row 75. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AccountNow> {

@@ -1,12 +1,12 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parsePage } from '../../catalog/address-params.ts'
-import { answerInTime } from '../../lifecycle/answer-in-time.ts'
-import { requireDataRequest } from '../../lifecycle/not-found.server.ts'
+import { requireDataRequest } from '../../errors/not-found.server.ts'
+import { answerInTime } from '../../network/answer-in-time.ts'
 import { recordsOf } from '../../wallet/records.server.ts'
 import { isWalletTab, type RecordPage } from '../../wallet/records.ts'
 
-export { default } from '../../lifecycle/for-scripts.tsx'
+export { default } from '../../errors/for-scripts.tsx'
 
 /** One page of a list of the wallet; null when it cannot be had at the moment, and for visitors. Rows 148-149, 164, 194. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordPage | null> {

@@ -1,11 +1,11 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { answerInTime } from '../../lifecycle/answer-in-time.ts'
-import { requireDataRequest } from '../../lifecycle/not-found.server.ts'
+import { requireDataRequest } from '../../errors/not-found.server.ts'
+import { answerInTime } from '../../network/answer-in-time.ts'
 import type { WalletPanel } from '../../wallet/wallet.ts'
 import { walletHeadOf } from '../../wallet/wallet-head.server.ts'
 
-export { default } from '../../lifecycle/for-scripts.tsx'
+export { default } from '../../errors/for-scripts.tsx'
 
 /** The head of the wallet and what is on its way to it, asked for by the panel each time it opens. Rows 75, 431. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletPanel> {

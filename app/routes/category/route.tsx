@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { hrefsOf } from '../../addresses/hrefs.ts'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { parseCategorySegment, parsePage } from '../../catalog/address-params.ts'
 import { listingOf } from '../../catalog/listing.server.ts'
 import { ListingPage } from '../../catalog/listing-page.tsx'
-import { hrefsOf } from '../../hrefs.ts'
+import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
 import { translatorOf } from '../../i18n/translator.server.ts'
-import { useHrefs } from '../../i18n/use-language.ts'
-import { notFound } from '../../lifecycle/not-found.server.ts'
-import { headTags, resolveHead } from '../../shell/head-tags.ts'
-import type { RouteHandle } from '../../shell/route-handle.ts'
+import { headTags, resolveHead } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'category-id', layout: 'default' }
 

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Cookie } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
-import { useHrefs } from '../../i18n/use-language.ts'
-import { headTags } from '../../shell/head-tags.ts'
-import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
-import type { RouteHandle } from '../../shell/route-handle.ts'
+import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { headTags } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'cookies-needed', layout: 'mobile' }
 

@@ -5,10 +5,10 @@ import { QrCode } from '../../design/qr-code.tsx'
 import { translatorOf } from '../../i18n/translator.server.ts'
 import { StoreBadges } from '../../install/store-badges.tsx'
 import { useOwnStore } from '../../install/use-own-store.ts'
-import { headTags, resolveHead } from '../../shell/head-tags.ts'
-import { LogoMark } from '../../shell/logo.tsx'
-import type { RouteHandle } from '../../shell/route-handle.ts'
-import { useSiteData } from '../../shell/site-data.ts'
+import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { LogoMark } from '../../site/logo.tsx'
+import type { RouteHandle } from '../../site/route-handle.ts'
+import { useSiteData } from '../../site/site-data.ts'
 
 export const handle: RouteHandle = { name: 'download', layout: 'default' }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { dramaIdIn } from '../../addresses/slug.ts'
 import { parseEpisodeSegment } from '../../catalog/address-params.ts'
-import { dramaIdIn } from '../../catalog/slug.ts'
 import type { EpisodeAhead } from '../../player/ahead.ts'
+import { isPlayable } from '../../player/episodes/state.ts'
 import { openEpisode } from '../../player/open-episode.server.ts'
-import { isPlayable } from '../../player/state.ts'
 
 /**
  * What an episode needs to play, for the page of its neighbour and for an address that has expired: null when it does

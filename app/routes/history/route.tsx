@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState } from '../../account/signed-out-screen.tsx'
-import { useHydrated } from '../../design/use-hydrated.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { memberScreenOf } from '../../library/library.server.ts'
 import { rowsOfDevice } from '../../library/library-rows.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
 import { forgetLocal, localHistory } from '../../library/local-history.ts'
 import { SelectableList } from '../../library/selectable-list.tsx'
-import { headTags } from '../../shell/head-tags.ts'
-import type { RouteHandle } from '../../shell/route-handle.ts'
+import { headTags } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'history', layout: 'mobile' }
 

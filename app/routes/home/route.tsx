@@ -6,8 +6,8 @@ import { cardOf, slideOf } from '../../catalog/drama-card.ts'
 import { DramaRow, RankingRow } from '../../catalog/drama-row.tsx'
 import { HeroCarousel } from '../../catalog/hero-carousel.tsx'
 import { translatorOf } from '../../i18n/translator.server.ts'
-import { headTags, resolveHead } from '../../shell/head-tags.ts'
-import type { RouteHandle } from '../../shell/route-handle.ts'
+import { headTags, resolveHead } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'index', layout: 'default' }
 

@@ -4,8 +4,8 @@ import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState } from '../../account/signed-out-screen.tsx'
 import { memberScreenOf } from '../../library/library.server.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
-import { headTags } from '../../shell/head-tags.ts'
-import type { RouteHandle } from '../../shell/route-handle.ts'
+import { headTags } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'my-list', layout: 'mobile' }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { notFound } from '../../lifecycle/not-found.server.ts'
+import { notFound } from '../../errors/not-found.server.ts'
 
 /** Every address without a page. Row 50. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {

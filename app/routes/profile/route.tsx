@@ -2,16 +2,16 @@ import { Link, useLoaderData, useNavigate, useRevalidator } from '@remix-run/rea
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountOf, dataRightsOf } from '../../account/account.server.ts'
 import { isFollowingPage, leadsHome } from '../../account/back-target.ts'
 import { privateHead } from '../../account/private-page.server.ts'
-import { ProfilePanel } from '../../account/profile-panel.tsx'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
-import { useHrefs } from '../../i18n/use-language.ts'
-import { usePageFlash } from '../../lifecycle/page-flash.ts'
-import { headTags } from '../../shell/head-tags.ts'
+import { accountOf, dataRightsOf } from '../../member/account.server.ts'
+import { usePageFlash } from '../../messages/page-flash.ts'
+import { ProfilePanel } from '../../profile/profile-panel.tsx'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
-import type { RouteHandle } from '../../shell/route-handle.ts'
+import { headTags } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'profile', layout: 'mobile' }
 

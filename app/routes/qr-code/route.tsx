@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { QrCode } from '../../design/qr-code.tsx'
 import { translatorOf } from '../../i18n/translator.server.ts'
-import { useHrefs } from '../../i18n/use-language.ts'
-import { headTags, resolveHead } from '../../shell/head-tags.ts'
-import { PrefetchLink } from '../../shell/prefetch/prefetch-link.tsx'
-import type { RouteHandle } from '../../shell/route-handle.ts'
-import { useSiteData } from '../../shell/site-data.ts'
+import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { headTags, resolveHead } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
+import { useSiteData } from '../../site/site-data.ts'
 
 export const handle: RouteHandle = { name: 'qrCode', layout: 'header' }
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { translatorOf } from '../../i18n/translator.server.ts'
 import { LegalPage } from '../../legal/legal-page.tsx'
-import { headTags, resolveHead } from '../../shell/head-tags.ts'
-import type { RouteHandle } from '../../shell/route-handle.ts'
-import { useSiteData } from '../../shell/site-data.ts'
+import { headTags, resolveHead } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
+import { useSiteData } from '../../site/site-data.ts'
 import { lead, sections, UPDATED_ON } from './text.ts'
 
 export const handle: RouteHandle = { name: 'terms-of-use', layout: 'default' }

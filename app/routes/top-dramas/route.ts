@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { answerInTime } from '../../lifecycle/answer-in-time.ts'
-import { requireDataRequest, topDramasOf } from '../../lifecycle/not-found.server.ts'
+import { requireDataRequest, topDramasOf } from '../../errors/not-found.server.ts'
+import { answerInTime } from '../../network/answer-in-time.ts'
 
-export { default } from '../../lifecycle/for-scripts.tsx'
+export { default } from '../../errors/for-scripts.tsx'
 
 /** Recommendations for a page that failed and so has no data of its own; null when there are none. Rows 58, 207, 210. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

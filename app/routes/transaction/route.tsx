@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { headTags } from '../../shell/head-tags.ts'
-import type { RouteHandle } from '../../shell/route-handle.ts'
+import { headTags } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
 import { type WalletPage, walletPageOf } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../hrefs.ts'
-import { notFound } from '../../lifecycle/not-found.server.ts'
-import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { hrefsOf } from '../../addresses/hrefs.ts'
+import { notFound } from '../../errors/not-found.server.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
 import { LEDGER_FORMATS } from '../../wallet/ledger-file.ts'
 import { ledgerStream } from '../../wallet/ledger-stream.server.ts'
 

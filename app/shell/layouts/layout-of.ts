@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { LayoutName } from '../route-handle.ts'
+import type { LayoutName } from '../../site/route-handle.ts'
 import { DefaultLayout } from './default-layout.tsx'
 import { FooterLayout } from './footer-layout.tsx'
 import { HeaderLayout } from './header-layout.tsx'

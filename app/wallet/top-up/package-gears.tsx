@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
-import { useAmounts } from '../use-amounts.ts'
+import { useAmounts } from '../../i18n/use-amounts.ts'
 import type { StorePackage } from './store.ts'
 
 interface PackageGearsProps {

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import type { OpenPayment } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
-import { SERVER_HREFS } from '../../hrefs.ts'
-import { useAmounts } from '../use-amounts.ts'
+import { useAmounts } from '../../i18n/use-amounts.ts'
 import { Dollars } from './package-gears.tsx'
 import { usePaymentNews } from './use-payment-news.ts'
 

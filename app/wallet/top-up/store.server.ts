@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
-import { accountOf } from '../../account/account.server.ts'
-import { isSessionEnd } from '../../lifecycle/session-problem.ts'
+import { accountOf } from '../../member/account.server.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
 import type { Store, StorePackage, TopUpAsk } from './store.ts'
 
 /** What can be bought, what the member has, and which payments are open. An outage leaves a part away. Rows 168, 175. */

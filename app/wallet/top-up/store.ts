@@ -1,5 +1,5 @@
-import type { Account } from '../../account/account.ts'
 import type { OpenPayment } from '../../context.ts'
+import type { Account } from '../../member/account.ts'
 
 /** What a top-up is for: its store, where it leads back to, and the episode it was short for. Rows 168, 170, 176, 178. */
 export interface TopUpAsk {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hrefsOf } from '../../hrefs.ts'
+import { hrefsOf } from '../../addresses/hrefs.ts'
 import { topUpAskIn } from './top-up-ask.server.ts'
 
 const searchOf = (address: string) => address.slice(address.indexOf('?'))

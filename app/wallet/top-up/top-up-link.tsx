@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { DrawerLink } from '../../account/drawer-link.tsx'
-import { useHrefs } from '../../i18n/use-language.ts'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 
 interface TopUpLinkProps {
   /** What the coins are for; absent: for nothing in particular. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { PAYMENT_METHOD, tellTopUpPressed } from '../../analytics/payment-events.ts'
 import type { TopUpProblem } from '../../context.ts'
-import { SERVER_HREFS } from '../../hrefs.ts'
-import { noteDeparture } from '../../lifecycle/departure.ts'
+import { noteDeparture } from '../../navigation/departure.ts'
 import { postForm } from './post-form.ts'
 
 /** `noAnswer`: the order did not reach this site, or its answer was lost. */

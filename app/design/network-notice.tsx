@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type HeldAsks, heldAsks } from '../network/held-asks.ts'
+import { buttonLook } from './button.tsx'
+import { X } from './icons.tsx'
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** That something asked for has not come, and a way to ask again; gone once it has. Row 418. */
+export function NetworkNotice({ isTold, isPress, isTrying }: Omit<HeldAsks, 'isPageHeld'>) {
+  const { t } = useTranslation()
+  const isOnline = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div
+      data-network-notice
+      className={
+        isTold
+          ? 'pointer-events-auto flex max-w-md animate-[rise_220ms_var(--ease-out-soft)] items-center gap-2 rounded-2xl bg-ink-high py-1 ps-4 pe-1 text-ivory text-sm shadow-2xl ring-1 ring-ivory/15 ring-inset'
+          : 'sr-only'
+      }
+    >
+      {/* Always there: a text that comes into a region is read out, a region that comes with its text is not. */}
+      <p role="status" aria-live="polite" className="min-w-0 flex-1 font-medium">
+        {isTold ? t(isOnline ? 'notLoaded' : isPress ? 'offlinePress' : 'offline') : null}
+      </p>
+      {isTold ? (
+        <>
+          <button
+            type="button"
+            aria-busy={isTrying || undefined}
+            onClick={() => heldAsks.retry()}
+            className={buttonLook({ size: 'small', className: isTrying ? 'opacity-60' : '' })}
+          >
+            {t('retry')}
+          </button>
+          <button
+            type="button"
+            aria-label={t('close')}
+            onClick={() => heldAsks.dismiss()}
+            className="flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </>
+      ) : null}
+    </div>
+  )
+}

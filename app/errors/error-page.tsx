@@ -1,0 +1,120 @@
+import { isRouteErrorResponse, useFetcher, useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import type { DramaCardData } from '../catalog/drama-card.ts'
+import { DramaGrid } from '../catalog/drama-grid.tsx'
+import { buttonLook } from '../design/button.tsx'
+import { fetchStateOf } from '../network/fetch-state.ts'
+import { useSiteData } from '../site/site-data.ts'
+import { notFoundDataOf } from './not-found-data.ts'
+
+/** The title and description of every error page. Rows 121-122, 204, 208-209. */
+export function useErrorHead(error: unknown): { title: string; description: string } {
+  const { t } = useTranslation('errors')
+  const missing = notFoundDataOf(error)?.missing
+  const titles = { page: t('errorTitle'), drama: t('dramaNotFound'), episode: t('episodeNotFound') }
+  return { title: titles[missing ?? 'page'], description: t('errorDescription') }
+}
+
+/** Message, way home and recommendations, whatever went wrong. Works without any loader's data. Rows 204-210. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const notFound = notFoundDataOf(error)
+  return notFound ? (
+    <NotFoundPage {...notFound} />
+  ) : (
+    <FailurePage isOutage={isRouteErrorResponse(error) && error.status === 503} />
+  )
+}
+
+function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeof notFoundDataOf>>) {
+  const { t } = useTranslation('errors')
+  const { pathname } = useLocation()
+  const texts = {
+    page: { heading: t('notFoundHeading'), text: t('notFoundText') },
+    drama: { heading: t('dramaNotFound'), text: t('dramaNotFoundText') },
+    episode: { heading: t('episodeNotFound'), text: t('episodeNotFoundText') },
+  }
+  const { heading, text } = texts[missing]
+  return (
+    <div className="page pt-10 md:pt-16">
+      <Message heading={heading} figure="404">
+        <p>{text}</p>
+        {missing === 'page' ? (
+          <p className="break-all text-haze text-sm">{t('pageNotFound', { path: path || pathname })}</p>
+        ) : null}
+      </Message>
+      <Recommendations dramas={topDramas} />
+    </div>
+  )
+}
+
+function Recommendations({ dramas }: { dramas: DramaCardData[] }) {
+  const { t } = useTranslation('errors')
+  if (dramas.length === 0) return null
+  return (
+    <section className="mt-14" aria-labelledby="top-dramas">
+      <h2 id="top-dramas" className="mb-5 text-xl md:text-2xl">
+        {t('top10')}
+      </h2>
+      <DramaGrid dramas={dramas} />
+    </section>
+  )
+}
+
+/** Whatever failed took the page's data with it, so the recommendations are asked for afterwards. Row 210. */
+function FailurePage({ isOutage }: { isOutage: boolean }) {
+  const { t } = useTranslation('errors')
+  const { pathname, search } = useLocation()
+  const email = useSiteData()?.site.contactEmail
+  const hrefs = useHrefs()
+  const fetcher = useFetcher<DramaCardData[] | null>()
+  const { load } = fetcher
+  useEffect(() => load(hrefs.topDramas), [load, hrefs.topDramas])
+  const recommended = fetchStateOf(fetcher)
+  return (
+    <div className="page py-16">
+      <Message heading={t('errorTitle')} figure="!?" again={pathname + search}>
+        <p>{isOutage ? t('outageText') : t('crashText')}</p>
+        {email ? <p className="text-haze text-sm">{t('contactText', { email })}</p> : null}
+      </Message>
+      {recommended.kind === 'success' ? <Recommendations dramas={recommended.data} /> : null}
+    </div>
+  )
+}
+
+interface MessageProps {
+  heading: string
+  figure: string
+  /** Where another try leads; absent when it would not help. */
+  again?: string
+  children: React.ReactNode
+}
+
+function Message({ heading, figure, again, children }: MessageProps) {
+  const { t } = useTranslation('errors')
+  const hrefs = useHrefs()
+  return (
+    <div className="max-w-2xl">
+      <p
+        aria-hidden="true"
+        className="numeral select-none text-[7rem] leading-none opacity-70 md:text-[10rem]"
+      >
+        {figure}
+      </p>
+      <h1 className="mt-5 text-4xl md:text-5xl">{heading}</h1>
+      <div className="mt-4 space-y-2 text-lg text-mist">{children}</div>
+      <p className="mt-7 flex flex-wrap gap-3">
+        {again ? (
+          <a href={again} className={buttonLook({ tone: 'accent' })}>
+            {t('tryAgain')}
+          </a>
+        ) : null}
+        {/* A whole new document: what failed here may be the scripts themselves. */}
+        <a href={hrefs.home} className={buttonLook({ tone: again ? 'quiet' : 'accent' })}>
+          {t('backToHome')}
+        </a>
+      </p>
+    </div>
+  )
+}

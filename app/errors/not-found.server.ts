@@ -1,0 +1,41 @@
+import { data } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { cardOf, type DramaCardData } from '../catalog/drama-card.ts'
+import { isSessionEnd } from '../session/session-problem.ts'
+import type { Missing, NotFoundData } from './not-found-data.ts'
+
+/**
+ * What a loader throws when there is nothing at an address: status 404, and what the page shows instead.
+ */
+export async function notFound(
+  request: Request,
+  context: AppLoadContext,
+  missing: Missing = 'page',
+): Promise<ReturnType<typeof data<NotFoundData>>> {
+  const path = decodePath(new URL(request.url).pathname)
+  return data({ missing, path, topDramas: await topDramasOf(context) }, { status: 404 })
+}
+
+/** Throws what {@link notFound} makes unless scripts ask: this address has data, and no page. */
+export async function requireDataRequest(request: Request, context: AppLoadContext): Promise<void> {
+  if (!context.isDataRequest) throw await notFound(request, context)
+}
+
+/** What error pages recommend; nothing when there is no answer, since such a page stands without. Row 206. */
+export async function topDramasOf(context: AppLoadContext): Promise<DramaCardData[]> {
+  try {
+    return (await context.api.topDramas()).map(cardOf)
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    context.log.warn({ err: error }, 'error page recommendations unavailable')
+    return []
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

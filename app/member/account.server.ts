@@ -1,0 +1,35 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { isSessionEnd } from '../session/session-problem.ts'
+import { type Account, type DataRights, viewerOf } from './account.ts'
+
+const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
+
+/**
+ * Who came with the token; null without one. All loaders of a request share one call. An outage is an answer, the end of
+ * a session is thrown. Row 75.
+ */
+export function accountOf(context: AppLoadContext): Promise<Account | null> {
+  const account = asked.get(context) ?? askWho(context)
+  asked.set(context, account)
+  return account
+}
+
+async function askWho(context: AppLoadContext): Promise<Account | null> {
+  if (!context.hasToken || context.isShared) return null
+  try {
+    return { viewer: viewerOf(await context.api.memberDetail()), isUnavailable: false }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    context.log.warn({ err: error }, 'member summary unavailable')
+    return { viewer: null, isUnavailable: true }
+  }
+}
+
+/** None when the backend does not say: a control that then fails would be worse. */
+export async function dataRightsOf(context: AppLoadContext): Promise<DataRights> {
+  const extensions = await context.api.areaInfo().then(
+    (area) => area.extensions ?? [],
+    (): string[] => [],
+  )
+  return { mayExport: extensions.includes('exportMember'), mayDelete: extensions.includes('deleteMember') }
+}

@@ -1,0 +1,81 @@
+import { readBrowserCookie } from '../browser/browser-cookie.ts'
+import type { Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
+
+const NOTICES: readonly Flash['notice'][] = [
+  'signedIn',
+  'signedOut',
+  'sessionEnded',
+  'otherProvider',
+  'accountDeleted',
+]
+const PROBLEMS: readonly SignInProblem[] = [
+  'cancelled',
+  'refused',
+  'stale',
+  'used',
+  'otherBrowser',
+  'unavailable',
+  'failed',
+]
+export function isSignInProblem(problem: unknown): problem is SignInProblem {
+  return PROBLEMS.includes(problem as SignInProblem)
+}
+
+const PAYMENTS: readonly Flash['payment'][] = ['success', 'failed', 'loading', 'cancelled']
+const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
+  'changed',
+  'running',
+  'tooMany',
+  'signedOut',
+  'unavailable',
+  'providerUnavailable',
+  'failed',
+]
+
+const MESSAGE_LENGTH_MAX = 300
+const EPISODE_MAX = 9999
+
+/** What a flash cookie says; null when it is none. Whatever does not have its form is left out. */
+export function parseFlash(text: string | null): Flash | null {
+  if (!text) return null
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (given === null || typeof given !== 'object') return null
+  const { notice, message, problem, provider, resumeEpisode, payment, purchase, topUpProblem } =
+    given as Record<string, unknown>
+  const flash: Flash = {}
+  if (NOTICES.includes(notice as Flash['notice'])) flash.notice = notice as NonNullable<Flash['notice']>
+  if (typeof message === 'string' && message) flash.message = message.slice(0, MESSAGE_LENGTH_MAX)
+  if (isSignInProblem(problem)) flash.problem = problem
+  if (provider === 'google' || provider === 'facebook') flash.provider = provider
+  if (PAYMENTS.includes(payment as Flash['payment'])) flash.payment = payment as NonNullable<Flash['payment']>
+  const bought = purchaseOf(purchase)
+  if (bought) flash.purchase = bought
+  if (TOP_UP_PROBLEMS.includes(topUpProblem as TopUpProblem))
+    flash.topUpProblem = topUpProblem as TopUpProblem
+  const isEpisode = Number.isInteger(resumeEpisode) && Number(resumeEpisode) >= 1
+  if (isEpisode && Number(resumeEpisode) <= EPISODE_MAX) flash.resumeEpisode = Number(resumeEpisode)
+  return Object.keys(flash).length === 0 ? null : flash
+}
+
+function purchaseOf(given: unknown): Purchase | null {
+  const { transactionId, price, item } = Object(given) as Record<string, unknown>
+  const isText = typeof transactionId === 'string' && typeof item === 'string'
+  if (!isText || typeof price !== 'string' || !/^\d{1,9}(\.\d{1,2})?$/.test(price)) return null
+  return { transactionId, price, item: item.slice(0, MESSAGE_LENGTH_MAX) }
+}
+
+/**
+ * What a shared page must say once, and takes it away. A private page has had it from its loader already
+ * (`context.takeFlash()`), so that it works without scripts too.
+ */
+export function takeBrowserFlash(page: Pick<Document, 'cookie'>): Flash | null {
+  const found = readBrowserCookie(page.cookie, 'flash')
+  if (!found) return null
+  page.cookie = `${found.name}=; Path=/; Max-Age=0; SameSite=Lax${found.isSecure ? '; Secure' : ''}`
+  return parseFlash(found.value)
+}

@@ -1,0 +1,34 @@
+import { useLocation } from '@remix-run/react'
+import { useSyncExternalStore } from 'react'
+import type { Flash } from '../context.ts'
+import { useRootData } from '../site/site-data.ts'
+
+let found: Flash | null = null
+const listeners = new Set<() => void>()
+
+/** What a shared page found to say in its cookie, once scripts ran; a private page has it from its loader. */
+export function setPageFlash(flash: Flash | null): void {
+  found = flash
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let firstKey: string | null = null
+
+/** What this page says once; null again as soon as the viewer goes on to another. */
+export function usePageFlash(): Flash | null {
+  const given = useRootData()?.flash ?? null
+  const late = useSyncExternalStore(
+    subscribe,
+    () => found,
+    () => null,
+  )
+  const { key } = useLocation()
+  // The server makes first pages only.
+  if (typeof document !== 'undefined') firstKey ??= key
+  return firstKey === null || key === firstKey ? (given ?? late) : null
+}

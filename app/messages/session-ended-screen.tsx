@@ -1,0 +1,58 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { mayReload } from '../browser/reload-guard.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import type { SessionProblem } from '../context.ts'
+import { buttonLook } from '../design/button.tsx'
+import { TOAST_MS, toasts } from '../design/toast-store.ts'
+
+const END_MS_MAX = 5000
+
+/**
+ * In place of a page whose session is over. A member who signed in elsewhere reads what the product API says, for two
+ * seconds; then, as after every other end, the browser forgets the session and loads the page again, at most once in
+ * ten seconds. Without scripts the button does it. Rows 277, 293-294.
+ */
+export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
+  const { t } = useTranslation('account')
+  const { pathname, search } = useLocation()
+  const { name, mark } = problem
+  const isKicked = name === 'kickedOut'
+  const message = problem.message || t('kickedOut')
+
+  useEffect(() => {
+    if (isKicked) toasts.show(message, { tone: 'alert', layer: 'kick' })
+    const timer = setTimeout(() => void startOver(mark), isKicked ? TOAST_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isKicked, message, mark])
+
+  return (
+    <div className="page flex min-h-[60dvh] flex-col items-center justify-center py-16 text-center">
+      <h1 className="text-3xl md:text-4xl">{t('sessionEndedTitle')}</h1>
+      <p className="mt-4 max-w-lg text-lg text-mist">{isKicked ? <bdi>{message}</bdi> : t('sessionEnded')}</p>
+      <form method="post" action={SERVER_HREFS.sessionEnd} className="mt-8">
+        <input type="hidden" name="mark" value={mark} />
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <button type="submit" className={buttonLook({ tone: 'accent', size: 'large' })}>
+          {t('continueSignedOut')}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** The button does the same, should this fail. */
+async function startOver(mark: string): Promise<void> {
+  try {
+    const { ok } = await fetch(SERVER_HREFS.sessionEnd, {
+      method: 'POST',
+      body: new URLSearchParams({ mark }),
+      signal: AbortSignal.timeout(END_MS_MAX),
+    })
+    if (!ok) return
+    if (localStorage.getItem(STORAGE_KEYS.token) === mark) localStorage.removeItem(STORAGE_KEYS.token)
+    if (mayReload(sessionStorage, Date.now())) window.location.reload()
+  } catch {}
+}

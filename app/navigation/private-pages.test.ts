@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hrefsOf } from '../addresses/hrefs.ts'
+import { isPrivatePage } from './private-pages.ts'
+
+test.each(['en', 'ar'] as const)('pages of one viewer are not fetched ahead, in %s (row 53)', (language) => {
+  const hrefs = hrefsOf(language)
+  const own = [
+    hrefs.profile,
+    hrefs.myList,
+    hrefs.history,
+    hrefs.myWallet,
+    hrefs.walletList('episodes', 2),
+    hrefs.topUp(),
+  ]
+  expect(own.filter((page) => !isPrivatePage(page))).toEqual([])
+  const shared = [
+    hrefs.home,
+    hrefs.browse(),
+    hrefs.download,
+    hrefs.episode({ dramaId: 'd1', name: 'Profile' }),
+  ]
+  expect(shared.filter(isPrivatePage)).toEqual([])
+})

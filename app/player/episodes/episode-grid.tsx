@@ -1,0 +1,135 @@
+import type { TFunction } from 'i18next'
+import { Lock, Smartphone } from 'lucide-react'
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { isForOtherTab } from '../../browser/for-other-tab.ts'
+import { useAmounts } from '../../i18n/use-amounts.ts'
+import { EPISODE_RANGE_SIZE, episodeRanges } from './episode-ranges.ts'
+import { obstacleOf, type PlayerState } from './state.ts'
+
+/** Where links to the list lead without scripts. */
+export const EPISODES_ID = 'episodes'
+
+interface EpisodeGridProps {
+  state: PlayerState
+  onOpen: (index: number) => void
+}
+
+/**
+ * Numbers of the episodes, sixty at a time. Links, so that they open without scripts as well; plain ones with one
+ * listener for all, since sixty of the router's cost a phone a tenth of a second. It stands beside the picture and in the
+ * drawer: opening one is no reason to draw the other again.
+ */
+export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
+  const { t } = useTranslation('player')
+  const { coins } = useAmounts()
+  const hrefs = useHrefs()
+  const { episodesList, currentEpisodeIndex, detail } = state
+  const ranges = episodeRanges(episodesList.length)
+  const [rangeIndex, setRangeIndex] = useState(Math.floor(currentEpisodeIndex / EPISODE_RANGE_SIZE))
+  useEffect(() => setRangeIndex(Math.floor(currentEpisodeIndex / EPISODE_RANGE_SIZE)), [currentEpisodeIndex])
+  const chips = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const chip = chips.current?.children[rangeIndex]
+    if (chips.current && chip) toMiddle(chips.current, chip)
+  }, [rangeIndex])
+  const range = ranges[rangeIndex] ?? ranges[0]
+  if (!range) return null
+  const openPressed = (event: MouseEvent<HTMLElement>) => {
+    const { episodeIndex } =
+      (event.target as Element).closest<HTMLElement>('[data-episode-index]')?.dataset ?? {}
+    if (episodeIndex === undefined || isForOtherTab(event)) return
+    event.preventDefault()
+    onOpen(Number(episodeIndex))
+  }
+  return (
+    <>
+      {ranges.length > 1 ? (
+        <ul ref={chips} className="no-scrollbar mb-3 flex gap-2 overflow-x-auto p-1">
+          {ranges.map(({ from, to }, index) => (
+            <li key={from}>
+              <a
+                href={hrefs.episode(detail, from + 1)}
+                aria-current={index === rangeIndex}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setRangeIndex(index)
+                }}
+                className="inline-flex h-9 items-center whitespace-nowrap rounded-full bg-ivory/7 px-3.5 font-medium text-mist text-sm tabular-nums aria-[current=true]:bg-ivory aria-[current=true]:text-ink"
+              >
+                {t('range', { from: from + 1, to: to + 1 })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is pressed, by keys too. */}
+      <ul onClick={openPressed} className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
+        {episodesList.slice(range.from, range.to + 1).map((entry, offset) => {
+          const index = range.from + offset
+          return (
+            <li key={entry.id}>
+              <EpisodeLink
+                t={t}
+                coins={coins}
+                index={index}
+                href={hrefs.episode(detail, index + 1)}
+                isCurrent={index === currentEpisodeIndex}
+                obstacle={obstacleOf(entry)}
+                priceCoins={entry.priceCoins}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+})
+
+/** Scrolls a row, and nothing around it, until one of its entries stands in the middle. */
+function toMiddle(row: Element, entry: Element): void {
+  const middle = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect()
+    return left + width / 2
+  }
+  row.scrollBy({ left: middle(entry) - middle(row) })
+}
+
+interface EpisodeLinkProps {
+  /** Of the whole list: asked for by each of sixty links, it would be most of what they cost. */
+  t: TFunction<'player'>
+  coins: (amount: number) => string
+  index: number
+  href: string
+  isCurrent: boolean
+  obstacle: 'app' | 'pay' | null
+  priceCoins: number
+}
+
+function EpisodeLink({ t, coins, index, href, isCurrent, obstacle, priceCoins }: EpisodeLinkProps) {
+  const number = index + 1
+  const remark = isCurrent
+    ? t('nowPlaying')
+    : obstacle === 'pay'
+      ? t('locked')
+      : obstacle
+        ? t('inAppOnly')
+        : null
+  const price = obstacle === 'pay' ? coins(priceCoins) : null
+  const Badge = obstacle === 'pay' ? Lock : Smartphone
+  return (
+    <a
+      href={href}
+      data-episode-index={index}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={[t('episode', { number }), remark, price].filter(Boolean).join(', ')}
+      className="relative flex h-12 items-center justify-center rounded-lg bg-ivory/7 font-medium tabular-nums transition-colors hover:bg-ivory/15 aria-[current]:bg-accent aria-[current]:font-bold aria-[current]:text-on-accent"
+    >
+      {number}
+      {obstacle && !isCurrent ? (
+        <Badge aria-hidden="true" className="absolute end-1 top-1 size-3 text-gold" strokeWidth={2.5} />
+      ) : null}
+    </a>
+  )
+}

@@ -1,0 +1,185 @@
+import type { CaptionTrack, EpisodeDetail, PlayAddresses } from '../../../contract/episodes.ts'
+
+/** One row of the episode list, as the page knows it: no play address, whoever may watch it. Row 126. */
+export interface EpisodeEntry {
+  id: string
+  isLocked: boolean
+  isAppOnly: boolean
+  priceCoins: number
+}
+
+export interface DramaFacts {
+  dramaId: string
+  name: string
+  introduction: string
+  categories: { name: string; columnId: string | null }[]
+  coverUrl: string | null
+  coverColor: string | null
+}
+
+/** An episode with something to play. */
+export type PlayableDetail = EpisodeDetail & { play: PlayAddresses }
+
+export function isPlayable(detail: EpisodeDetail | null): detail is PlayableDetail {
+  return detail?.play != null
+}
+
+/** What the member did with the episode; all false for a visitor. Row 119. */
+export interface BehaviorData {
+  isThumbedUp: boolean
+  isSaved: boolean
+}
+
+/** What is open and what stands in its way. The names are those of row 123. */
+export interface PlayerState {
+  contentId: string
+  chapterId: string
+  detail: DramaFacts
+  episodesList: EpisodeEntry[]
+  /** From 0. Row 114. */
+  currentEpisodeIndex: number
+  /** Null while the episode may not be watched here. */
+  currentEpisodeDetail: EpisodeDetail | null
+  isNeedDownloadEpisode: boolean
+  isNeedPayEpisode: boolean
+  /** From 0; -1 when nothing is locked. */
+  firstNeedPayEpisodeIndex: number
+  /** What the address asked for, from 0. */
+  epIndex: number
+  /** Fills the page where the browser has no full screen for anything but the video itself. Row 124. */
+  isCssFullscreen: boolean
+  behaviorData: BehaviorData
+}
+
+/** What a loader found for one episode. */
+export interface OpenedEpisode {
+  detail: DramaFacts
+  episodesList: EpisodeEntry[]
+  epIndex: number
+  currentEpisodeDetail: EpisodeDetail | null
+  behaviorData: BehaviorData
+}
+
+/** What happened. A fact about an episode names it, since the viewer may have gone on before it arrived. */
+export type PlayerFact =
+  | { kind: 'opened'; episode: OpenedEpisode }
+  | { kind: 'cssFullscreen'; isOn: boolean }
+  | { kind: 'unlocked'; chapterId: string; play: PlayAddresses | null; captions?: CaptionTrack[] }
+  | { kind: 'behaviorKnown'; chapterId: string; behaviorData: BehaviorData }
+  | { kind: 'thumbedUp'; chapterId: string; isOn: boolean }
+  | { kind: 'saved'; chapterId: string; isOn: boolean }
+
+/** App-only is asked before locked: nobody is asked to pay for what does not play here. Rows 116-117. */
+export function obstacleOf(entry: Pick<EpisodeEntry, 'isAppOnly' | 'isLocked'>): 'app' | 'pay' | null {
+  if (entry.isAppOnly) return 'app'
+  return entry.isLocked ? 'pay' : null
+}
+
+export function openedState(episode: OpenedEpisode): PlayerState {
+  const { detail, episodesList, epIndex, currentEpisodeDetail, behaviorData } = episode
+  const entry = episodesList[epIndex]
+  if (!entry) throw new RangeError(`There is no episode at index ${epIndex}.`)
+  const obstacle = obstacleOf({
+    ...entry,
+    isLocked: entry.isLocked || currentEpisodeDetail?.isLocked === true,
+  })
+  return {
+    contentId: detail.dramaId,
+    chapterId: entry.id,
+    detail,
+    episodesList,
+    currentEpisodeIndex: epIndex,
+    currentEpisodeDetail: obstacle ? null : currentEpisodeDetail,
+    isNeedDownloadEpisode: obstacle === 'app',
+    isNeedPayEpisode: obstacle === 'pay',
+    firstNeedPayEpisodeIndex: firstToPayFor(episodesList),
+    epIndex,
+    isCssFullscreen: false,
+    behaviorData,
+  }
+}
+
+/** The one writer of {@link PlayerState}. */
+export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
+  switch (fact.kind) {
+    case 'opened':
+      return { ...openedState(fact.episode), isCssFullscreen: now.isCssFullscreen }
+    case 'cssFullscreen':
+      return now.isCssFullscreen === fact.isOn ? now : { ...now, isCssFullscreen: fact.isOn }
+    case 'unlocked':
+      return withUnlocked(now, fact)
+    case 'behaviorKnown':
+      return withBehavior(now, fact.chapterId, fact.behaviorData)
+    case 'thumbedUp':
+      return withBehavior(now, fact.chapterId, { isThumbedUp: fact.isOn })
+    case 'saved':
+      return withBehavior(now, fact.chapterId, { isSaved: fact.isOn })
+  }
+}
+
+/**
+ * The episode is the viewer's from now on, in the list and, when it is still the open one, on the screen. The next one
+ * to pay for is looked for again: the row after it may be unlocked or for the app alone. Row 137.
+ */
+function withUnlocked(
+  now: PlayerState,
+  { chapterId, play, captions = [] }: Extract<PlayerFact, { kind: 'unlocked' }>,
+): PlayerState {
+  const index = now.episodesList.findIndex(({ id }) => id === chapterId)
+  const entry = now.episodesList[index]
+  if (!entry) return now
+  const episodesList = now.episodesList.with(index, { ...entry, isLocked: false })
+  const unlocked = { ...now, episodesList, firstNeedPayEpisodeIndex: firstToPayFor(episodesList) }
+  if (chapterId !== now.chapterId || !now.isNeedPayEpisode) return unlocked
+  return {
+    ...unlocked,
+    isNeedPayEpisode: false,
+    currentEpisodeDetail: {
+      episodeId: chapterId,
+      isLocked: false,
+      priceCoins: entry.priceCoins,
+      firstFrameUrl: null,
+      play,
+      captions,
+    },
+  }
+}
+
+function withBehavior(now: PlayerState, chapterId: string, known: Partial<BehaviorData>): PlayerState {
+  return chapterId === now.chapterId ? { ...now, behaviorData: { ...now.behaviorData, ...known } } : now
+}
+
+function firstToPayFor(episodesList: readonly EpisodeEntry[]): number {
+  return episodesList.findIndex((entry) => obstacleOf(entry) === 'pay')
+}
+
+/** What a wish to see another episode means. Rows 127-129. */
+export function switchTo(now: PlayerState, index: number): 'same' | 'crossEpisode' | 'open' {
+  if (index === now.currentEpisodeIndex) return 'same'
+  const target = now.episodesList[index]
+  const isBeyondFirstLocked = now.firstNeedPayEpisodeIndex >= 0 && index > now.firstNeedPayEpisodeIndex
+  return target && obstacleOf(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
+}
+
+/** What asking for an unlock means: a call, or why there is none. Rows 133-135, 138. */
+export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlock'
+
+/**
+ * @param index from 0
+ * @param totalBalance coins and bonus of the member; null for a visitor, who is shown the price as well (row 135)
+ */
+export function unlockOutcome(now: PlayerState, index: number, totalBalance: number | null): UnlockOutcome {
+  const target = now.episodesList[index]
+  if (!target || obstacleOf(target) !== 'pay') return 'notLocked'
+  if (index > now.firstNeedPayEpisodeIndex) return 'purchaseToView'
+  return totalBalance !== null && totalBalance >= target.priceCoins ? 'unlock' : 'payPrompt'
+}
+
+/** What a press on like or save means, and the words once it is done. Rows 139-141. */
+export function toggleOutcome(now: PlayerState, act: 'thumbUp' | 'collect', isMember: boolean) {
+  if (!isMember) return { ask: 'signIn' } as const
+  const isOn = act === 'thumbUp' ? now.behaviorData.isThumbedUp : now.behaviorData.isSaved
+  return isOn
+    ? ({ ask: 'cancel', toast: `${act}Cancel` } as const)
+    : ({ ask: 'add', toast: `${act}Success` } as const)
+}

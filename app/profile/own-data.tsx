@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { Download, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import type { DataRights } from '../member/account.ts'
+
+const ENTRY =
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-mist text-sm underline-offset-4 hover:text-ivory hover:underline'
+
+/** A member's own data: to take along, and to be deleted; each only where the backend can. Row 436. */
+export function OwnData({ mayExport, mayDelete }: DataRights) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  if (!mayExport && !mayDelete) return null
+  return (
+    <section aria-label={t('ownData')} className="flex flex-wrap gap-x-2">
+      {mayExport ? (
+        <a href={hrefs.accountExport} className={ENTRY}>
+          <Download aria-hidden="true" className="size-4" />
+          {t('exportData')}
+        </a>
+      ) : null}
+      {mayDelete ? (
+        <Link to={hrefs.accountDelete} className={ENTRY}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {t('deleteAccount')}
+        </Link>
+      ) : null}
+    </section>
+  )
+}

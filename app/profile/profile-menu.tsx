@@ -1,0 +1,70 @@
+import { Bookmark, FileText, type LucideIcon, MessageCircle, ShieldCheck, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountDrawer } from '../account/account-drawer-provider.tsx'
+import { DrawerLink } from '../account/drawer-link.tsx'
+import type { DrawerMode } from '../account/drawer-modes.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
+import { ChevronRight } from '../design/icons.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+
+const ENTRY =
+  'flex h-15 w-full items-center gap-3.5 px-5 text-start font-medium transition-colors hover:bg-ivory/5'
+
+/** Where the profile leads: in the drawer to its other modes, on the screen to screens. Row 81. */
+export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
+  const { t } = useTranslation(['account', 'common'])
+  const hrefs = useHrefs()
+  const drawer = useAccountDrawer()
+  const isHydrated = useHydrated()
+  const entries: { icon: LucideIcon; label: string; to: string; mode?: DrawerMode }[] = [
+    { icon: Wallet, label: t('myWallet'), to: hrefs.myWallet, mode: 'wallet' },
+    { icon: Bookmark, label: t('listAndHistory'), to: hrefs.myList, mode: 'library' },
+    { icon: FileText, label: t('termsOfServices'), to: hrefs.termsOfUse },
+    { icon: ShieldCheck, label: t('common:privacyPolicy'), to: hrefs.privacyPolicy },
+  ]
+  return (
+    <nav aria-label={t('menu')}>
+      <ul className="divide-y divide-ivory/8 overflow-hidden rounded-3xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset">
+        {entries.map(({ icon, label, to, mode }) => (
+          <li key={to}>
+            {isInDrawer && mode ? (
+              <DrawerLink mode={mode} to={to} className={ENTRY}>
+                <Face icon={icon}>{label}</Face>
+              </DrawerLink>
+            ) : (
+              <PrefetchLink to={to} className={ENTRY}>
+                <Face icon={icon}>{label}</Face>
+              </PrefetchLink>
+            )}
+          </li>
+        ))}
+        {/* The form has no address of its own, since nothing is sent with it. Row 84. */}
+        {drawer ? (
+          // Its place is there from the start: what stands below must not move away from under a finger.
+          <li className="noscript:hidden">
+            <button
+              type="button"
+              onClick={() => drawer.open('feedback', hrefs.profile)}
+              onPointerEnter={drawer.preload}
+              className={`${ENTRY} ${isHydrated ? '' : 'invisible'}`}
+            >
+              <Face icon={MessageCircle}>{t('feedback')}</Face>
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  )
+}
+
+function Face({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-5 text-ember" />
+      {children}
+      <ChevronRight className="turns ms-auto size-5 text-haze" />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../design/button.tsx'
+import type { Account, DataRights } from '../member/account.ts'
+import { MemberCard } from './member-card.tsx'
+import { OwnData } from './own-data.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
+import { SignedOutCard } from './signed-out-card.tsx'
+
+interface ProfilePanelProps {
+  /** Null for a visitor. */
+  account: Account | null
+  /** Null until it is known. */
+  dataRights: DataRights | null
+  isInDrawer: boolean
+  /** Asks again who is signed in. */
+  onRetry: () => void
+}
+
+/** The profile, as the drawer and the screen show it. Rows 27, 77, 80-82. */
+export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: ProfilePanelProps) {
+  const viewer = account?.viewer ?? null
+  return (
+    <div className="space-y-4">
+      {viewer ? (
+        <MemberCard viewer={viewer} />
+      ) : account?.isUnavailable ? (
+        <UnknownCard onRetry={onRetry} />
+      ) : (
+        <SignedOutCard />
+      )}
+      <ProfileMenu isInDrawer={isInDrawer} />
+      {viewer && dataRights ? <OwnData {...dataRights} /> : null}
+      {viewer || account?.isUnavailable ? <SignOutForm /> : null}
+    </div>
+  )
+}
+
+/** Signed in, but the product API does not say as whom. */
+function UnknownCard({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  return (
+    <section className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+      <p role="alert" className="text-mist">
+        {t('profileUnavailable')}
+      </p>
+      <button type="button" onClick={onRetry} className={buttonLook({ size: 'small', className: 'mt-4' })}>
+        {t('common:retry')}
+      </button>
+    </section>
+  )
+}

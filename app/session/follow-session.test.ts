@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { isAnotherSession, keepSessionMark } from './follow-session.ts'
+
+function browserStorage(initial: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(initial))
+  const writes: string[] = []
+  return {
+    writes,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      writes.push(value)
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** As of a page whose site may keep nothing. */
+const denied = (): never => {
+  throw new DOMException('denied', 'SecurityError')
+}
+const browserThatThrows = { getItem: denied, setItem: denied, removeItem: denied }
+
+describe('the mark of the session (rows 70, 252)', () => {
+  test('is kept under the token key, and written only when it changed', () => {
+    const storage = browserStorage()
+    keepSessionMark(storage, 'one')
+    keepSessionMark(storage, 'one')
+    expect(storage.getItem(STORAGE_KEYS.token)).toBe('one')
+    expect(storage.writes).toEqual(['one'])
+  })
+
+  test('is gone after a sign-out (row 74)', () => {
+    const storage = browserStorage({ [STORAGE_KEYS.token]: 'one' })
+    keepSessionMark(storage, null)
+    expect(storage.getItem(STORAGE_KEYS.token)).toBeNull()
+  })
+
+  test.each([null, browserThatThrows])('is lost where nothing is kept, and nothing else is', (storage) => {
+    expect(() => keepSessionMark(storage, 'one')).not.toThrow()
+    expect(() => keepSessionMark(storage, null)).not.toThrow()
+  })
+
+  test.each([
+    [{ key: STORAGE_KEYS.token, newValue: 'two' }, 'one', true],
+    [{ key: STORAGE_KEYS.token, newValue: 'one' }, null, true],
+    [{ key: STORAGE_KEYS.token, newValue: null }, 'one', true],
+    [{ key: null, newValue: null }, 'one', true],
+    [{ key: STORAGE_KEYS.token, newValue: 'one' }, 'one', false],
+    [{ key: STORAGE_KEYS.token, newValue: null }, null, false],
+    [{ key: STORAGE_KEYS.history, newValue: 'x' }, 'one', false],
+    [{ key: null, newValue: null }, null, false],
+  ])('%j seen by a page of session %j is another session: %s', (event, mark, isAnother) => {
+    expect(isAnotherSession(event, mark)).toBe(isAnother)
+  })
+})

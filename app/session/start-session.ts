@@ -1,0 +1,32 @@
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+function keepId(store: Store, key: string): void {
+  if (!store.getItem(key)) store.setItem(key, randomId())
+}
+
+/** Not `crypto.randomUUID`, which browsers offer on secure origins alone. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/**
+ * Pages come from shared caches and set no cookie; device, area and time zone become known with this first call of a tab's
+ * session. Rule 5. A failure, or a browser that keeps nothing, is tried again with the next page.
+ */
+export async function startSession(page: Pick<Window, 'localStorage' | 'sessionStorage'>): Promise<void> {
+  try {
+    const { localStorage: browser, sessionStorage: tab } = page
+    keepId(browser, STORAGE_KEYS.clientUserId)
+    keepId(tab, STORAGE_KEYS.sessionId)
+    if (tab.getItem(STORAGE_KEYS.sessionStarted)) return
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const body = new URLSearchParams({ timeZone })
+    const { ok } = await fetch(SERVER_HREFS.sessionStart, { method: 'POST', body })
+    if (ok) tab.setItem(STORAGE_KEYS.sessionStarted, '1')
+  } catch {}
+}

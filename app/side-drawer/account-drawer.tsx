@@ -1,0 +1,89 @@
+import { useLocation, useNavigationType } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountDrawer } from '../account/account-drawer-provider.tsx'
+import { DRAWER_TITLES, type DrawerMode } from '../account/drawer-modes.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { DrawerPanel } from '../design/drawer-panel.tsx'
+import { ChevronLeft } from '../design/icons.tsx'
+import { FeedbackForm } from '../profile/feedback-form.tsx'
+import { StoreDrawer } from '../wallet/top-up/store-drawer.tsx'
+import { WalletDrawer } from '../wallet/wallet-drawer.tsx'
+import { LibraryDrawer } from './library-drawer.tsx'
+import { ProfileDrawer } from './profile-drawer.tsx'
+import { SignInDrawer } from './sign-in-drawer.tsx'
+import { useQuietVideos } from './use-quiet-videos.ts'
+
+interface AccountDrawerProps {
+  /** Null closes it. */
+  mode: DrawerMode | null
+  /** Where the same is found without the drawer. */
+  address: string
+}
+
+/** The account's drawer in one of its modes. Rows 63, 78-79, 169. */
+export function AccountDrawer({ mode, address }: AccountDrawerProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const drawer = useAccountDrawer()
+  const hrefs = useHrefs()
+  const isOverProfile = useLocation().pathname === hrefs.profile
+  // While it closes it still shows what it showed.
+  const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
+  const [shownAddress, setShownAddress] = useState(address)
+  if (mode !== null && mode !== shown) setShown(mode)
+  if (mode !== null && address !== shownAddress) setShownAddress(address)
+  const close = () => drawer?.close()
+  const isSignIn = shown === 'signIn'
+  useClosedByNavigation(close, { isSignIn })
+  useQuietVideos(mode !== null)
+
+  const [headerAction, setHeaderAction] = useState<ReactNode>(null)
+  const contents: Record<DrawerMode, () => ReactNode> = {
+    profile: () => <ProfileDrawer />,
+    signIn: () => <SignInDrawer onClose={close} />,
+    topUp: () => <StoreDrawer address={shownAddress} />,
+    wallet: () => <WalletDrawer />,
+    library: () => <LibraryDrawer onHeaderAction={setHeaderAction} />,
+    feedback: () => <FeedbackForm />,
+  }
+  const back = (
+    <button
+      type="button"
+      aria-label={t('backToProfile')}
+      onClick={isOverProfile ? close : () => drawer?.open('profile', hrefs.profile)}
+      className="-ms-3 flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+    >
+      <ChevronLeft className="turns size-6" />
+    </button>
+  )
+  return (
+    <DrawerPanel
+      title={t(DRAWER_TITLES[shown])}
+      side={isSignIn || shown === 'topUp' ? 'bottom' : 'right'}
+      {...(isSignIn ? {} : { closeLabel: t('common:close') })}
+      headerStart={shown === 'profile' ? null : back}
+      headerAction={shown === 'library' ? headerAction : null}
+      isOpen={mode !== null}
+      onClose={close}
+    >
+      {contents[shown]()}
+    </DrawerPanel>
+  )
+}
+
+/**
+ * Whoever follows a link, or goes back, wants to see where it leads. The sign-in panel closes itself with its own links,
+ * and stays when the page moves on alone, to a next episode: a window may be signing in for it. Row 69.
+ */
+function useClosedByNavigation(close: () => void, { isSignIn }: { isSignIn: boolean }) {
+  const { key } = useLocation()
+  const isMovedOn = useNavigationType() !== 'POP'
+  const openedAt = useRef(key)
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (openedAt.current === key) return
+    openedAt.current = key
+    if (!(isSignIn && isMovedOn)) latest.current()
+  }, [key, isSignIn, isMovedOn])
+}

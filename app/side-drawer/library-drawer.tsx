@@ -1,0 +1,86 @@
+import { Trash2 } from 'lucide-react'
+import * as Tabs from 'radix-ui/tabs'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../account/signed-out-screen.tsx'
+import { useAccount } from '../account/use-account.ts'
+import { Confirm } from '../design/confirm.tsx'
+import { toasts } from '../design/toast-store.ts'
+import { LibraryList } from '../library/library-list.tsx'
+import { rowsOfDevice } from '../library/library-rows.ts'
+import { forgetLocal, localHistory } from '../library/local-history.ts'
+import { MemberList } from '../library/member-list.tsx'
+
+type LibraryTab = 'list' | 'history'
+
+const TAB =
+  '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
+
+/**
+ * List and history. A visitor's history is the device's own; its icon in the drawer's head deletes it, once that was
+ * confirmed. Rows 79, 142.
+ */
+export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: ReactNode) => void }) {
+  const { t } = useTranslation(['account', 'common', 'library'])
+  const isMember = useAccount() !== null
+  const [tab, setTab] = useState<LibraryTab>('list')
+  const [entries, setEntries] = useState(() => (isMember ? [] : localHistory()))
+  const [isAsking, setAsking] = useState(false)
+  const mayDelete = tab === 'history' && entries.length > 0
+
+  useEffect(() => {
+    onHeaderAction(
+      mayDelete ? (
+        <button
+          type="button"
+          aria-label={t('library:deleteHistory')}
+          onClick={() => setAsking(true)}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
+      ) : null,
+    )
+    return () => onHeaderAction(null)
+  }, [mayDelete, onHeaderAction, t])
+
+  const forget = () => {
+    forgetLocal(entries.map(({ id }) => id))
+    setEntries([])
+    toasts.show(t('library:deleteSuccess'))
+  }
+  return (
+    <Tabs.Root value={tab} onValueChange={(value) => setTab(value as LibraryTab)}>
+      <Tabs.List aria-label={t('listAndHistory')} className="flex gap-6 border-ivory/10 border-b">
+        <Tabs.Trigger value="list" className={TAB}>
+          {t('myList')}
+        </Tabs.Trigger>
+        <Tabs.Trigger value="history" className={TAB}>
+          {t('history')}
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="list">
+        {isMember ? <MemberList list="saved" view="drawer" /> : <EmptyState />}
+      </Tabs.Content>
+      <Tabs.Content value="history">
+        {isMember ? (
+          <MemberList list="history" view="drawer" />
+        ) : entries.length > 0 ? (
+          <LibraryList rows={rowsOfDevice(entries)} selection={null} />
+        ) : (
+          <EmptyState />
+        )}
+      </Tabs.Content>
+      <Confirm
+        title={t('common:attention')}
+        text={t('library:deleteHistoryConfirm')}
+        confirmLabel={t('common:confirm')}
+        cancelLabel={t('common:cancel')}
+        isDangerous
+        isOpen={isAsking}
+        onConfirm={forget}
+        onCancel={() => setAsking(false)}
+      />
+    </Tabs.Root>
+  )
+}
