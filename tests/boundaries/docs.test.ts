@@ -89,8 +89,8 @@ describe('what the pages say is there is there', () => {
     const steps = [
       ...read('tests/gate/run.ts')
         .split('const STEPS')[1]!
-        .split('\n}')[0]!
-        .matchAll(/^ {2}(\w+)[:,]/gm),
+        .split('\n])')[0]!
+        .matchAll(/^ {2,4}\[?'(\w+)',/gm),
     ]
     for (const [, step] of steps) expect(read('CONTRIBUTING.md')).toContain(`\`${step}\``)
     expect(steps.length).toBeGreaterThan(3)

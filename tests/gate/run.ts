@@ -2,14 +2,16 @@
  * The gate: everything a change must pass, in one command (`npm test`). Prints each step as it goes and ends with the
  * line `N passed, N failed`; lint, types and build count as one each.
  *
- * `npm test -- unit browser` runs only the named steps.
+ * `npm test -- unit browser` runs only the named steps, `npm test -- unit app/i18n` and `npm test -- browser unlock` only the
+ * tests in files of that name. A step looks for the programs it needs itself and for no others.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
+import { type Asked, AskedError, readAsked } from './asked.ts'
 import { faultsInLogs } from './logs.ts'
-import { ensureTools } from './tools.ts'
+import { ensureTools, type ToolName } from './tools.ts'
 
 interface Tally {
   passed: number
@@ -39,13 +41,14 @@ function settle(tally: Tally, isGood: boolean): Tally {
   return (isGood && !ranNothing) || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
 
-async function unit(): Promise<Tally> {
+async function unit(filters: readonly string[]): Promise<Tally> {
   const report = join(RESULTS, 'unit.json')
   const isGood = await run('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...filters,
   ])
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
   return settle(
@@ -121,25 +124,57 @@ async function logs(): Promise<Tally> {
   return one(faults.length === 0)
 }
 
-const STEPS: Record<string, () => Promise<Tally>> = {
-  lint: async () => one(await run('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])),
-  types: async () => one(await run('typescript/bin/tsc', ['-p', '.'])),
-  build,
-  unit,
-  simulation,
-  crash,
-  // Before the browser suite, whose product's log the last step reads.
-  engines: () => browser('engines', ['--config=playwright.engines.config.ts', '--grep-invert=@whole']),
-  browser: () => browser(),
-  logs,
+interface Step {
+  run: (filters: readonly string[]) => Promise<Tally>
+  /** Whether it can run some of its tests only. */
+  takesFilters: boolean
+  tools: readonly ToolName[]
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in STEPS))
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}; the steps are ${Object.keys(STEPS).join(', ')}.`)
-  process.exit(2)
+const whole = (run: Step['run'], tools: readonly ToolName[] = []): Step => ({
+  run,
+  takesFilters: false,
+  tools,
+})
+
+const STEPS = new Map<string, Step>([
+  ['lint', whole(async () => one(await run('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])))],
+  ['types', whole(async () => one(await run('typescript/bin/tsc', ['-p', '.'])))],
+  ['build', whole(build)],
+  ['unit', { run: unit, takesFilters: true, tools: ['ffmpeg', 'postgres'] }],
+  ['simulation', whole(simulation)],
+  ['crash', whole(crash, ['postgres'])],
+  // Before the browser suite, whose product's log the last step reads.
+  [
+    'engines',
+    whole(
+      () => browser('engines', ['--config=playwright.engines.config.ts', '--grep-invert=@whole']),
+      ['firefox', 'webkit', 'ffmpeg'],
+    ),
+  ],
+  [
+    'browser',
+    {
+      run: (filters) => browser('browser', [...filters]),
+      takesFilters: true,
+      tools: ['chromium', 'ffmpeg', 'postgres'],
+    },
+  ],
+  ['logs', whole(logs)],
+])
+
+function askedOrEnd(): Asked {
+  try {
+    return readAsked(process.argv.slice(2), STEPS)
+  } catch (error) {
+    if (!(error instanceof AskedError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
 }
+
+const asked = askedOrEnd()
+const steps = asked.steps.map((name) => [name, STEPS.get(name)!] as const)
 
 await rm(RESULTS, { recursive: true, force: true })
 await mkdir(RESULTS, { recursive: true })
@@ -150,16 +185,15 @@ const add = (tally: Tally) => {
   total.skipped += tally.skipped
 }
 
-for (const fault of await ensureTools(say)) {
+for (const fault of await ensureTools(new Set(steps.flatMap(([, { tools }]) => tools)), say)) {
   console.error(fault)
   add(one(false))
 }
 if (total.failed === 0) {
-  for (const [name, step] of Object.entries(STEPS)) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+  for (const [name, step] of steps) {
     say(name)
     const startedAtMs = performance.now()
-    const tally = await step()
+    const tally = await step.run(asked.filters)
     add(tally)
     const seconds = Math.round((performance.now() - startedAtMs) / 1000)
     console.log(

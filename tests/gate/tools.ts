@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { findFirefox, findWebKit, onPath } from '../engines/programs.ts'
 
+export type ToolName = 'chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
+
 /** A program the tests run that npm does not bring. */
 interface Tool {
-  name: string
+  name: ToolName
   /** Debian packages that bring it. */
   packages: string[]
   /** Null: it is not there. */
@@ -54,13 +56,17 @@ function mayInstall(): boolean {
 }
 
 /**
- * Finds every tool, installing the missing ones from Debian's packages where that is possible.
+ * Finds the named tools, installing the missing ones from Debian's packages where that is possible.
  *
  * @returns sentences about tools that are neither there, nor installable, nor excused by `ALLOW_SKIP` (names, comma separated)
  */
-export async function ensureTools(say: (sentence: string) => void): Promise<string[]> {
+export async function ensureTools(
+  names: ReadonlySet<ToolName>,
+  say: (sentence: string) => void,
+): Promise<string[]> {
+  const needed = TOOLS.filter(({ name }) => names.has(name))
   const missing: Tool[] = []
-  for (const tool of TOOLS) if (!(await tool.find())) missing.push(tool)
+  for (const tool of needed) if (!(await tool.find())) missing.push(tool)
   if (missing.length > 0 && mayInstall()) {
     const packages = missing.flatMap((tool) => tool.packages)
     say(`Installing ${packages.join(', ')} from Debian’s packages.`)
@@ -73,7 +79,7 @@ export async function ensureTools(say: (sentence: string) => void): Promise<stri
   }
   const excused = new Set((process.env.ALLOW_SKIP ?? '').split(',').map((name) => name.trim()))
   const faults: string[] = []
-  for (const tool of TOOLS) {
+  for (const tool of needed) {
     if (await tool.find()) continue
     if (excused.has(tool.name))
       say(`Going on without ${tool.name}, as ALLOW_SKIP says: its tests are skipped.`)
