@@ -1,8 +1,9 @@
 import type { CompiledQuery, LogEvent } from 'kysely'
+import { describe } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openInMemory, openPostgres } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/tables.ts'
-import { startPostgres } from './postgres.ts'
+import { mayLackPostgres, startPostgres } from './postgres.ts'
 
 /** A migrated database and every statement it was sent. */
 export interface Engine {
@@ -23,7 +24,7 @@ export async function startEmbedded(): Promise<Engine> {
   return { db, statements, stop: () => db.destroy() }
 }
 
-export async function startOnPostgres(): Promise<Engine> {
+async function startOnPostgres(): Promise<Engine> {
   const { statements, log } = watch()
   const server = await startPostgres()
   const db = openPostgres(server.url, () => {}, { log })
@@ -36,4 +37,19 @@ export async function startOnPostgres(): Promise<Engine> {
       await server.stop()
     },
   }
+}
+
+/** A subject of the product API, as any backend must answer it. */
+type Subject = (start: () => Promise<Engine>) => void
+
+export function describeOnPostgres(subject: Subject): void {
+  describe.skipIf(mayLackPostgres())('the product API on PostgreSQL (row 452)', () =>
+    subject(startOnPostgres),
+  )
+}
+
+/** Rows 12, 452. */
+export function describeOnEveryEngine(subject: Subject): void {
+  describe('the product API embedded (row 452)', () => subject(startEmbedded))
+  describeOnPostgres(subject)
 }

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,6 +38,32 @@ export interface OwnPostgres {
 
 const run = promisify(execFile)
 
+/** A new cluster of each version and user, to be copied: making one takes longer than most tests. */
+const TEMPLATES = join(import.meta.dirname, '../../node_modules/.cache/postgres')
+
+/** For example `15.18`: a cluster is for one version. */
+async function versionOf(bin: string): Promise<string> {
+  const { stdout } = await run(join(bin, 'initdb'), ['--version'])
+  return /[\d.]+/.exec(stdout)?.[0] ?? 'unknown'
+}
+
+/** Owner and modes stay: PostgreSQL refuses a cluster that others may read. */
+async function copyCluster(from: string, to: string): Promise<void> {
+  await run('cp', ['-a', from, to])
+}
+
+/** Tests run side by side: the first one that has made a cluster keeps it for all. */
+async function keepTemplate(data: string, template: string): Promise<void> {
+  const draft = `${template}.${process.pid}`
+  mkdirSync(TEMPLATES, { recursive: true })
+  await copyCluster(data, draft)
+  try {
+    renameSync(draft, template)
+  } catch {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
 /**
  * A PostgreSQL of its own in a temporary folder, on a Unix socket in that folder. It does not sync to the disk, unless
  * `isDurable`: tests do not ask what survives a power cut.
@@ -57,9 +83,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
     isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]] : [join(bin, program), args]
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
 
-  await run(...asUser('initdb', ['-D', data, '-U', 'cliffhanger', '-A', 'trust', '-E', 'UTF8']), {
-    cwd: folder,
-  })
+  const template = join(TEMPLATES, `${await versionOf(bin)}-${process.getuid?.()}`)
+  if (existsSync(template)) await copyCluster(template, data)
+  else {
+    await run(...asUser('initdb', ['-D', data, '-U', 'cliffhanger', '-A', 'trust', '-E', 'UTF8']), {
+      cwd: folder,
+    })
+    await keepTemplate(data, template)
+  }
 
   /** Answers when it has ended, once it has begun to answer. */
   async function launch(): Promise<{ ended: Promise<unknown> }> {

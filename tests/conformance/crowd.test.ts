@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { aBuyer, episodesAt } from '../builders/money.ts'
-import type { Engine } from './engines.ts'
+import { describeOnPostgres, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 /** More than the pool of connections has, and more than one process lets in of one member. */
 const PRESSES = 60
 
 /** What one member's crowd of presses costs the others. PostgreSQL alone: PGlite has one connection. */
-export function describeCrowd(start: () => Promise<Engine>): void {
+function describeCrowd(start: () => Promise<Engine>): void {
   describe('a crowd of presses', { timeout: 60_000 }, () => {
     const setting = onEngine(start)
 
@@ -46,3 +46,5 @@ export function describeCrowd(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnPostgres(describeCrowd)

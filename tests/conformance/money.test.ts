@@ -7,7 +7,7 @@ import { createSweeper } from '../../platform/sweeper.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import { withoutTriggers } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { type ModelAct, modelWallet } from './money-model.ts'
 import { onEngine } from './setting.ts'
 
@@ -28,7 +28,7 @@ async function booksOf(db: Database) {
 }
 
 /** Many acts at once, and acts in any order. */
-export function describeMoney(start: () => Promise<Engine>): void {
+function describeMoney(start: () => Promise<Engine>): void {
   describe('money', { timeout: 120_000 }, () => {
     const setting = onEngine(start)
 
@@ -281,3 +281,5 @@ export function describeMoney(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeMoney)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBuyer, episodesAt, give } from '../builders/money.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
 import { onEngine } from './setting.ts'
@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** What a member sees of the ledger. */
-export function describeWalletLists(start: () => Promise<Engine>): void {
+function describeWalletLists(start: () => Promise<Engine>): void {
   describe('the wallet’s lists', () => {
     const setting = onEngine(start)
 
@@ -62,3 +62,5 @@ export function describeWalletLists(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeWalletLists)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../platform/runtime/fault.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { episodesAt, give } from '../builders/money.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { HOUR_MS, onTopUps } from './top-up-setting.ts'
 
 /** Money given back, by the operator or at the provider. */
-export function describeRefunds(start: () => Promise<Engine>): void {
+function describeRefunds(start: () => Promise<Engine>): void {
   describe('a refund', { timeout: 60_000 }, () => {
     const { at, order, verify, rows, stateOf, refund } = onTopUps(start)
     async function paid(productId = 'evening') {
@@ -99,3 +99,5 @@ export function describeRefunds(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeRefunds)

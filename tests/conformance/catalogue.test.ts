@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { publishDrama } from '../../platform/catalog/publish-drama.ts'
 import { anEpisode, aPublication } from '../builders/publication.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
 import { onEngine } from './setting.ts'
@@ -22,7 +22,7 @@ interface ColumnPage {
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 /** Columns, genres, rankings and details. */
-export function describeCatalogue(start: () => Promise<Engine>): void {
+function describeCatalogue(start: () => Promise<Engine>): void {
   describe('the catalogue', () => {
     const setting = onEngine(start)
     const columns = async (query: string, language = 'en'): Promise<ColumnPage> => {
@@ -242,3 +242,5 @@ export function describeCatalogue(start: () => Promise<Engine>): void {
     )
   })
 }
+
+describeOnEveryEngine(describeCatalogue)

@@ -5,11 +5,11 @@ import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, give } from '../builders/money.ts'
 import { anOrder, SITE } from '../builders/payments.ts'
 import type { TestPlatform } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { CREATE, HOUR_MS, MINUTE_MS, onTopUps, VERIFY } from './top-up-setting.ts'
 
 /** Top-ups, against PayPal's sandbox by the wire. */
-export function describeOrders(start: () => Promise<Engine>): void {
+function describeOrders(start: () => Promise<Engine>): void {
   describe('top-ups', { timeout: 60_000 }, () => {
     const { at, order, verify, pending, rows, stateOf, topUps, withPayments } = onTopUps(start)
 
@@ -388,3 +388,5 @@ export function describeOrders(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeOrders)

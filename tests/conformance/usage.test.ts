@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { sweepUsage } from '../../platform/tracking/sweep.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
 
 /** Usage events: taken in batches, kept for a while. */
-export function describeUsage(start: () => Promise<Engine>): void {
+function describeUsage(start: () => Promise<Engine>): void {
   describe('usage events', () => {
     const setting = onEngine(start)
     const report = (body: object) =>
@@ -66,3 +66,5 @@ export function describeUsage(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeUsage)

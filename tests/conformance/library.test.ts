@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { aBuyer, type Buyer, give } from '../builders/money.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
 import { onEngine } from './setting.ts'
@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** Likes, saved dramas, history and positions. */
-export function describeLibrary(start: () => Promise<Engine>): void {
+function describeLibrary(start: () => Promise<Engine>): void {
   describe('the library', () => {
     const setting = onEngine(start)
     let ada: Buyer
@@ -250,3 +250,5 @@ export function describeLibrary(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeLibrary)

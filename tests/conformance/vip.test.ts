@@ -5,7 +5,7 @@ import type { FaultPoint } from '../../platform/runtime/fault.ts'
 import { grant } from '../../platform/wallet/grant.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ interface Episode {
 }
 
 /** Days of open episodes: what they open, how long, and what is told of them. */
-export function describeVip(start: () => Promise<Engine>): void {
+function describeVip(start: () => Promise<Engine>): void {
   describe('VIP', () => {
     const setting = onEngine(start)
     let drama: { dramaId: string; episodeIds: string[] }
@@ -216,3 +216,5 @@ export function describeVip(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeVip)

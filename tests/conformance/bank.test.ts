@@ -12,7 +12,7 @@ import { aBuyer, type Buyer, episodesAt } from '../builders/money.ts'
 import { anOrder, SITE, startPayments } from '../builders/payments.ts'
 import { platformOver } from '../builders/platform.ts'
 import { type Random, seededRandom } from '../simulation/random.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const CLIENTS = 32
@@ -89,7 +89,7 @@ async function standsAt(db: Database, accounts: Account[], kind: PostingKind): P
 }
 
 /** Clients in a hurry at a few wallets, and auditors who add everything up meanwhile. */
-export function describeBank(start: () => Promise<Engine>): void {
+function describeBank(start: () => Promise<Engine>): void {
   describe('the bank', { timeout: 120_000 }, () => {
     const setting = onEngine(start)
 
@@ -230,3 +230,5 @@ export function describeBank(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeBank)

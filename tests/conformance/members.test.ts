@@ -5,7 +5,7 @@ import { CODES } from '../../contract/codes.ts'
 import { sweepMembers } from '../../platform/members/sweep.ts'
 import { signedInMember } from '../builders/members.ts'
 import { emptyDatabase, platformOver } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const DETAIL = '/user/api/front/member/detail/get'
 const EITHER = '/content/video/chapter/behavior?contentId=a&chapterId=b'
 
 /** Sessions of members, and what a member may do with the account. */
-export function describeMembers(start: () => Promise<Engine>): void {
+function describeMembers(start: () => Promise<Engine>): void {
   describe('members', () => {
     const setting = onEngine(start)
     const codeOf = async (token: string, path = DETAIL) =>
@@ -285,3 +285,5 @@ export function describeMembers(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeMembers)

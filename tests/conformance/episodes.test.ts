@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { signedInMember } from '../builders/members.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
 import { onEngine } from './setting.ts'
@@ -17,7 +17,7 @@ interface WireEpisode {
 }
 
 /** Episodes and what a visitor may play. */
-export function describeEpisodes(start: () => Promise<Engine>): void {
+function describeEpisodes(start: () => Promise<Engine>): void {
   describe('episodes', () => {
     const setting = onEngine(start)
     const open = async () => {
@@ -123,3 +123,5 @@ export function describeEpisodes(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeEpisodes)

@@ -3,7 +3,7 @@ import { CODES, HTTP_STATUS } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import { signedInMember } from '../builders/members.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { onEngine } from './setting.ts'
 
@@ -75,7 +75,7 @@ function requestOf(name: EndpointName, headers: Record<string, string> = {}): [s
 }
 
 /** What is alike for every call: envelope, codes, ids of requests, limits. */
-export function describeCalls(start: () => Promise<Engine>): void {
+function describeCalls(start: () => Promise<Engine>): void {
   describe('every call', () => {
     const setting = onEngine(start)
 
@@ -225,3 +225,5 @@ export function describeCalls(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeCalls)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { HOUR_MS, MINUTE_MS, onTopUps } from './top-up-setting.ts'
 
 /** What PayPal's sandbox tells the platform by itself, whatever becomes of it on the way. */
-export function describeNotices(start: () => Promise<Engine>): void {
+function describeNotices(start: () => Promise<Engine>): void {
   describe('notices', { timeout: 60_000 }, () => {
     const { at, order, verify, stateOf, topUps } = onTopUps(start)
     /** Hands what the sandbox sends to the at.platform, as the web front does. */
@@ -143,3 +143,5 @@ export function describeNotices(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeNotices)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
 
 /** The ranking of the week, made of plays that were counted. */
-export function describePlays(start: () => Promise<Engine>): void {
+function describePlays(start: () => Promise<Engine>): void {
   describe('the ranking of the week', () => {
     const setting = onEngine(start)
     const topNames = async () =>
@@ -87,3 +87,5 @@ export function describePlays(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describePlays)

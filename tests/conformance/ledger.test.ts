@@ -6,13 +6,13 @@ import { grant } from '../../platform/wallet/grant.ts'
 import { type Posting, writePosting } from '../../platform/wallet/ledger.ts'
 import { signedInMember } from '../builders/members.ts'
 import { withoutTriggers } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Grants, and what the database refuses whatever the code asks of it. */
-export function describeLedger(start: () => Promise<Engine>): void {
+function describeLedger(start: () => Promise<Engine>): void {
   describe('the ledger', () => {
     const setting = onEngine(start)
     let ada = ''
@@ -213,3 +213,5 @@ export function describeLedger(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeLedger)

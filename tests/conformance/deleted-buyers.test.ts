@@ -3,11 +3,11 @@ import { CODES } from '../../contract/codes.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import type { Buyer } from '../builders/money.ts'
 import { SILENT_LOG } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { HOUR_MS, MINUTE_MS, onTopUps } from './top-up-setting.ts'
 
 /** Payments of accounts that are deleted meanwhile. */
-export function describeDeletedBuyers(start: () => Promise<Engine>): void {
+function describeDeletedBuyers(start: () => Promise<Engine>): void {
   describe('an account that is deleted', { timeout: 60_000 }, () => {
     const { at, order, verify, rows, stateOf, withPayments, refund } = onTopUps(start)
     const gone = async (buyer: Buyer) =>
@@ -54,3 +54,5 @@ export function describeDeletedBuyers(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeDeletedBuyers)

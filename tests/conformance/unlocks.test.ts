@@ -3,7 +3,7 @@ import { CODES } from '../../contract/codes.ts'
 import type { FaultPoint } from '../../platform/runtime/fault.ts'
 import { unlockEpisode } from '../../platform/unlock/unlock-episode.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
 import { onEngine } from './setting.ts'
@@ -20,7 +20,7 @@ interface Detail {
 }
 
 /** Paying for episodes, and what paying gives the right to. */
-export function describeUnlocks(start: () => Promise<Engine>): void {
+function describeUnlocks(start: () => Promise<Engine>): void {
   describe('unlocking', () => {
     const setting = onEngine(start)
     let drama: { dramaId: string; episodeIds: string[] }
@@ -478,3 +478,5 @@ export function describeUnlocks(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeUnlocks)

@@ -4,7 +4,7 @@ import { createProviders } from '../../platform/providers/providers.ts'
 import { startGraphProvider } from '../builders/graph-provider.ts'
 import { startOpenIdProvider } from '../builders/openid-provider.ts'
 import { platformOver } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
 import { onEngine } from './setting.ts'
@@ -18,7 +18,7 @@ interface SignIn {
 }
 
 /** Signing in with providers that speak the real protocols. */
-export function describeSignIn(start: () => Promise<Engine>): void {
+function describeSignIn(start: () => Promise<Engine>): void {
   describe('signing in', () => {
     const setting = onEngine(start)
     let openId: Awaited<ReturnType<typeof startOpenIdProvider>>
@@ -237,3 +237,5 @@ export function describeSignIn(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeSignIn)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { keySetOf } from './key-set.ts'
 import { onEngine } from './setting.ts'
@@ -23,7 +23,7 @@ interface Page {
 }
 
 /** Every movement of coins told by itself, with what was there before and after. */
-export function describeReceipts(start: () => Promise<Engine>): void {
+function describeReceipts(start: () => Promise<Engine>): void {
   describe('receipts', () => {
     const setting = onEngine(start)
     const read = async (buyer: Buyer, query = '') =>
@@ -195,3 +195,5 @@ export function describeReceipts(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeReceipts)

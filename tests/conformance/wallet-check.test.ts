@@ -4,13 +4,13 @@ import { walletCheck } from '../../contract/extensions/receipts.ts'
 import { CHECKED_MAX } from '../../platform/wallet/check-wallet.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import { withoutTriggers } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
 
 /** A member's own ledger added up again, and what a wallet tells beside its balances. */
-export function describeWalletCheck(start: () => Promise<Engine>): void {
+function describeWalletCheck(start: () => Promise<Engine>): void {
   describe('a wallet that is added up again', () => {
     const setting = onEngine(start)
     let ada: Buyer
@@ -115,3 +115,5 @@ export function describeWalletCheck(start: () => Promise<Engine>): void {
     })
   })
 }
+
+describeOnEveryEngine(describeWalletCheck)

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/tables.ts'
 import { sweepExpiredLots } from '../../platform/wallet/sweep.ts'
 import { aBuyer, episodesAt, give } from '../builders/money.ts'
 import { withoutTriggers } from '../builders/platform.ts'
-import type { Engine } from './engines.ts'
+import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ const MEMBERS_TABLE_SCAN =
   /Seq Scan on (drama|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|vip_period|saved_drama|watched_drama|liked_episode|playback_position|auto_unlock)\b/
 
 /** What must not become slower as the catalogue and the past of members grow. */
-export function describeGrowth(start: () => Promise<Engine>): void {
+function describeGrowth(start: () => Promise<Engine>): void {
   describe(`with ${DRAMAS} dramas`, { timeout: 120_000 }, () => {
     const setting = onEngine(start)
 
@@ -183,3 +183,5 @@ async function fillMembers(db: Database, memberId: string): Promise<void> {
     }
   })
 }
+
+describeOnEveryEngine(describeGrowth)
