@@ -9,7 +9,6 @@ function takeLanding(page: Window): string | null {
     const stored = page.sessionStorage.getItem(STORAGE_KEYS.landing)
     if (stored === null) return null
     page.sessionStorage.removeItem(STORAGE_KEYS.landing)
-    page.sessionStorage.setItem(STORAGE_KEYS.returned, '1')
     // From here on pages say again what there is to say.
     page.document.cookie = `${DEPARTURE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
     const { landing, atMs }: { landing: string; atMs: number } = JSON.parse(stored)
@@ -17,17 +16,6 @@ function takeLanding(page: Window): string | null {
     return Date.now() - atMs < LANDING_MS_MAX ? landing : null
   } catch {
     return null
-  }
-}
-
-/** Whether the provider's pages are still ahead of this one in the history; true once for each way back. */
-export function takeReturned({ sessionStorage }: Window): boolean {
-  try {
-    const isReturned = sessionStorage.getItem(STORAGE_KEYS.returned) !== null
-    sessionStorage.removeItem(STORAGE_KEYS.returned)
-    return isReturned
-  } catch {
-    return false
   }
 }
 

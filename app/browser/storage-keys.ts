@@ -19,8 +19,6 @@ export const STORAGE_KEYS = {
   departure: 'cliffhanger.departure',
   /** In the tab's storage: where a page goes on that the browser was led back to from a provider. */
   landing: 'cliffhanger.landing',
-  /** In the tab's storage: the provider's pages are still ahead of the page that was led back to. */
-  returned: 'cliffhanger.returned',
   /** In the tab's storage: when the page was last loaded again by itself, milliseconds since the epoch. Row 277. */
   reloadedAtMs: 'cliffhanger.reloadedAtMs',
 } as const

@@ -39,8 +39,6 @@ export interface OverlayHistory {
    * @returns how many entries are above the page's own
    */
   mark(): number
-  /** Nothing can be gone forward to any more: an entry above the page's own takes the place of what was ahead. */
-  dropAhead(): void
   /** Told of every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
   subscribe(listener: () => void): () => void
 }
@@ -97,11 +95,6 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     })
   }
 
-  function mark(): number {
-    if (depthNow() === 0) history.pushState({ ...entryNow(), [DEPTH]: 1 }, '')
-    return depthNow()
-  }
-
   page.addEventListener(
     'popstate',
     (event) => {
@@ -153,11 +146,9 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
       isSuspended = false
       settle()
     },
-    mark,
-    dropAhead() {
-      if (open.length > 0) return
-      mark()
-      settle()
+    mark() {
+      if (depthNow() === 0) history.pushState({ ...entryNow(), [DEPTH]: 1 }, '')
+      return depthNow()
     },
     subscribe(listener) {
       listeners.add(listener)

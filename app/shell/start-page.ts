@@ -2,9 +2,7 @@ import { events } from '../analytics/event-queue.ts'
 import { signInEvents } from '../analytics/events.ts'
 import { tellPurchase } from '../analytics/payment-events.ts'
 import { deviceStorage } from '../browser/device-storage.ts'
-import { takeReturned } from '../browser/landing.ts'
 import type { Flash } from '../context.ts'
-import { overlayHistory } from '../design/overlay-history.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { forgetMembersPositions } from '../library/device-positions.ts'
 import { announce } from '../messages/announce.ts'
@@ -24,7 +22,6 @@ interface PageStart {
 /** What every page does once it has come alive, and nobody has to wait for. */
 export function startPage(page: Window, { sessionMark, flash, t }: PageStart): void {
   void startSession(page)
-  if (overlayHistory && takeReturned(page)) overlayHistory.dropAhead()
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   if (sessionMark === null || sessionMark !== keptSessionMark(deviceStorage())) forgetMembersPositions()
   keepSessionMark(deviceStorage(), sessionMark)

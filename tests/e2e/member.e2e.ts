@@ -167,7 +167,7 @@ test('another provider than last time is warned of (row 435)', { tag: '@desktop'
   const opened = page.waitForEvent('popup')
   await pressSignIn(page, 'facebook')
   await chooseAccount(await opened, newName())
-  await expect(page.getByRole('status').getByText(/not with the provider of last time/)).toBeVisible()
+  await expect(page.getByRole('status').getByText(/not the provider you used last time/)).toBeVisible()
 })
 
 test('a member has nothing to do at the login screen (row 23)', { tag: ['@desktop', '@no-scripts'] }, async ({

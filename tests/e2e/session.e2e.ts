@@ -39,7 +39,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     page
       .getByRole('alert')
       .or(page.getByRole('status'))
-      .filter({ hasText: 'signed in somewhere else' })
+      .filter({ hasText: 'signed in on another device' })
       .first()
 
   async function expectKickedOut(page: Page) {
