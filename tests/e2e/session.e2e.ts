@@ -136,7 +136,7 @@ test('a token somebody changed is forgotten with a word about it, and asked once
     if (request.isNavigationRequest()) documents += 1
   })
   await page.goto('/profile/')
-  await expect(page.getByText(/sign-in is over/i).first()).toBeVisible()
+  await expect(page.getByText(/session has expired/i).first()).toBeVisible()
   await expect(loginLink(page)).toBeVisible()
   expect(await tokenOf(context)).toBeUndefined()
   await page.waitForLoadState('networkidle')
@@ -181,7 +181,7 @@ test('a session that expired or was revoked meanwhile ends with a word, on any p
 
   await expired.page.goto(drama.episode(1))
   // A page for everybody looks for its session once it plays, and is then loaded again.
-  await expect(expired.page.getByText(/sign-in is over/i).first()).toBeVisible({ timeout: 30_000 })
+  await expect(expired.page.getByText(/session has expired/i).first()).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => tokenOf(expired.context)).toBeUndefined()
   await expect(expired.page).toHaveURL(drama.episode(1))
 

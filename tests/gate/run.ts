@@ -124,6 +124,9 @@ async function logs(): Promise<Tally> {
   return one(faults.length === 0)
 }
 
+/** Whole journeys are for `npm run verify`, and so is switching in WebKit, whose process hangs in it too often (record 019). */
+const NOT_IN_GATE = '@whole|^webkit .*@switch'
+
 interface Step {
   run: (filters: readonly string[]) => Promise<Tally>
   /** Whether it can run some of its tests only. */
@@ -148,7 +151,7 @@ const STEPS = new Map<string, Step>([
   [
     'engines',
     whole(
-      () => browser('engines', ['--config=playwright.engines.config.ts', '--grep-invert=@whole']),
+      () => browser('engines', ['--config=playwright.engines.config.ts', `--grep-invert=${NOT_IN_GATE}`]),
       ['firefox', 'webkit', 'ffmpeg'],
     ),
   ],
