@@ -362,10 +362,13 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(drama.episode(1))
     await press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    const listed = (await list.getByRole('term').allInnerTexts())
-      .flatMap((keys) => (keys === '0 – 9' ? [...'0123456789'] : keys.split(' ')))
-      .map((key) => LISTED[key] ?? key.toLowerCase())
-    expect(listed.toSorted()).toEqual([...pressed].toSorted())
+    const listed = async () =>
+      (await list.getByRole('term').allInnerTexts())
+        .flatMap((keys) => (keys === '0 – 9' ? [...'0123456789'] : keys.split(' ')))
+        .map((key) => LISTED[key] ?? key.toLowerCase())
+        .toSorted()
+    // Its words arrive once it is open.
+    await expect.poll(listed).toEqual([...pressed].toSorted())
   })
 
   test('the lock screen has the title, the picture and the buttons (row 409)', async ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextPlayer, type OpenedEpisode, openedState, switchTo, unlockOutcome } from './episodes/state.ts'
+import { nextPlayer, type OpenedEpisode, openedState, switchTo, unlockOutcome } from './state.ts'
 
 const PRICE_COINS = 10
 const PLAY = { hlsUrl: null, dashUrl: '/e.mpd', mp4Url: null }
