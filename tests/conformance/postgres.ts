@@ -17,7 +17,8 @@ export function findPostgres(): string | null {
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ]
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+  const hasAll = (folder: string) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))
+  return folders.find(hasAll) ?? null
 }
 
 /** Whether the operator of the tests said that PostgreSQL may be missing: `ALLOW_SKIP=postgres`. */

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { execa } from 'execa'
+import { findPostgres } from '../conformance/postgres.ts'
 import { findFirefox, findWebKit, onPath } from '../engines/programs.ts'
 
 export type ToolName = 'chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
@@ -15,18 +13,6 @@ interface Tool {
   find: () => Promise<unknown>
 }
 
-/** Debian keeps the server's programs off PATH, in a folder per version. */
-async function findPostgres(): Promise<string | null> {
-  const base = '/usr/lib/postgresql'
-  if (existsSync(base)) {
-    const versions = (await readdir(base)).sort((a, b) => Number(b) - Number(a))
-    for (const version of versions) {
-      if (existsSync(join(base, version, 'bin/postgres'))) return join(base, version, 'bin/postgres')
-    }
-  }
-  return onPath('postgres') && onPath('initdb') ? onPath('postgres') : null
-}
-
 export const TOOLS: readonly Tool[] = [
   {
     name: 'chromium',
@@ -36,7 +22,7 @@ export const TOOLS: readonly Tool[] = [
       onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
   },
   { name: 'ffmpeg', packages: ['ffmpeg'], find: async () => process.env.FFMPEG_PATH ?? onPath('ffmpeg') },
-  { name: 'postgres', packages: ['postgresql'], find: findPostgres },
+  { name: 'postgres', packages: ['postgresql'], find: async () => findPostgres() },
   { name: 'firefox', packages: ['firefox-esr'], find: async () => findFirefox() },
   {
     name: 'webkit',
