@@ -12,7 +12,10 @@ describe('what npm test is asked to run', () => {
   test.each([
     ['', { steps: ['lint', 'unit', 'browser'], filters: [] }],
     ['browser lint', { steps: ['lint', 'browser'], filters: [] }],
-    ['unit app/player/playback.test.ts', { steps: ['unit'], filters: ['app/player/playback.test.ts'] }],
+    [
+      'unit app/player/playback/playback.test.ts',
+      { steps: ['unit'], filters: ['app/player/playback/playback.test.ts'] },
+    ],
     ['browser unlock wallet', { steps: ['browser'], filters: ['unlock', 'wallet'] }],
   ])('"%s"', (line, expected) => expect(asked(line)).toEqual(expected))
 

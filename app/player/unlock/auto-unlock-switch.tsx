@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FIELD } from './acts.ts'
-import { useEpisodeActs } from './use-episode-acts.ts'
+import { FIELD } from './actions.ts'
+import { useEpisodeActs } from './use-episode-actions.ts'
 
 /** Automatic unlocking of this series: off until the member moves it. Nothing where the backend has none. Row 432. */
 export function AutoUnlockSwitch({ className = '' }: { className?: string }) {

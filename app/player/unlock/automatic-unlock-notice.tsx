@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { useEpisodeActs } from './use-episode-acts.ts'
+import { useEpisodeActs } from './use-episode-actions.ts'
 
 /** Long enough to read it and to press; the player's settings and the wallet have the same switch. */
 const SHOWN_MS = 10_000

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
-import { FIELD, type PurchaseIntent } from './acts.ts'
-import { useEpisodeActs } from './use-episode-acts.ts'
+import { FIELD, type PurchaseIntent } from './actions.ts'
+import { useEpisodeActs } from './use-episode-actions.ts'
 
 /** What it costs stands in it whole, in every language, on the narrowest phone. */
 const WRAPPING =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SignInLink } from '../../account/sign-in-link.tsx'
-import { FIELD } from './acts.ts'
-import { useEpisodeActs } from './use-episode-acts.ts'
+import { FIELD } from './actions.ts'
+import { useEpisodeActs } from './use-episode-actions.ts'
 
 /** Of a picture whose act is done. */
 export const LIKED = 'fill-current text-magenta'

@@ -3,10 +3,10 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { FIELD } from './acts.ts'
+import { FIELD } from './actions.ts'
 import { AutoUnlockSwitch } from './auto-unlock-switch.tsx'
 import type { MemberOffer } from './offer.ts'
-import { useEpisodeActs } from './use-episode-acts.ts'
+import { useEpisodeActs } from './use-episode-actions.ts'
 
 /** What a member wishes for unlocking: by itself in this series, and how much in a day. Row 432. */
 export function WishControls() {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { dramaIdIn } from '../../addresses/slug.ts'
 import { parseEpisodeSegment } from '../../catalog/address-params.ts'
-import type { EpisodeAhead } from '../../player/ahead.ts'
+import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { isPlayable } from '../../player/episodes/state.ts'
-import { openEpisode } from '../../player/open-episode.server.ts'
+import type { EpisodeAhead } from '../../player/pool/prefetched-episode.ts'
 
 /**
  * What an episode needs to play, for the page of its neighbour and for an address that has expired: null when it does

@@ -1,0 +1,25 @@
+import { isSleepTime, type SleepTimer } from '../settings/sleep-timer.ts'
+
+/** What follows an episode that ended. */
+export type AfterEpisode = 'stay' | 'countDown' | 'askStillWatching' | 'sleep'
+
+interface Ended {
+  hasNext: boolean
+  isAutoNext: boolean
+  sleep: SleepTimer
+  nowMs: number
+  /** Episodes that followed by themselves since anybody touched anything. */
+  unattendedCount: number
+  /** 0 never asks. */
+  stillWatchingAfter: number
+}
+
+/** Rows 402, 412. */
+export function afterEpisode(ended: Ended): AfterEpisode {
+  if (isSleepTime(ended.sleep, ended.nowMs, true)) return 'sleep'
+  if (!ended.hasNext || !ended.isAutoNext) return 'stay'
+  const { unattendedCount, stillWatchingAfter } = ended
+  return stillWatchingAfter > 0 && unattendedCount + 1 >= stillWatchingAfter
+    ? 'askStillWatching'
+    : 'countDown'
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PlaybackPhase } from '../playback/playback.ts'
+import type { PlayerSettings } from '../settings/settings.ts'
+import { isSleepTime } from '../settings/sleep-timer.ts'
+import { type AfterEpisode, afterEpisode } from './still-watching.ts'
+import type { Attendance } from './use-still-watching.ts'
+
+interface AfterEpisodeOptions {
+  phase: PlaybackPhase
+  settings: PlayerSettings
+  attendance: Attendance
+  onNext: (() => void) | null
+  pause: () => void
+  play: () => void
+}
+
+const SLEEP_LOOK_MS = 1_000
+
+/** What follows an episode by itself, and the timer that ends it all. It opens episodes and never pays. Rows 402, 412. */
+export function useAfterEpisode(options: AfterEpisodeOptions) {
+  const { phase, settings, attendance, onNext, pause, play } = options
+  const { sleep, setSleep, unattendedCount } = attendance
+  const [following, setFollowing] = useState<Exclude<AfterEpisode, 'stay'> | null>(null)
+  const latest = useRef({ settings, onNext, sleep, pause })
+  latest.current = { settings, onNext, sleep, pause }
+
+  useEffect(() => {
+    if (phase !== 'ended') {
+      // A film that runs again has answered the question.
+      if (phase === 'playing' || phase === 'loading') setFollowing(null)
+      return
+    }
+    const now = latest.current
+    const after = afterEpisode({
+      hasNext: now.onNext !== null,
+      isAutoNext: now.settings.isAutoNext,
+      sleep: now.sleep,
+      nowMs: Date.now(),
+      unattendedCount: unattendedCount.current,
+      stillWatchingAfter: now.settings.stillWatchingAfter,
+    })
+    setFollowing(after === 'stay' ? null : after)
+  }, [phase, unattendedCount])
+
+  useEffect(() => {
+    if (sleep.kind !== 'at') return
+    const timer = setInterval(() => {
+      if (!isSleepTime(sleep, Date.now())) return
+      setSleep({ kind: 'off' })
+      latest.current.pause()
+      setFollowing('sleep')
+    }, SLEEP_LOOK_MS)
+    return () => clearInterval(timer)
+  }, [sleep, setSleep])
+
+  const go = useCallback(() => {
+    const isByItself = following === 'countDown'
+    unattendedCount.current = isByItself ? unattendedCount.current + 1 : 0
+    if (following === 'sleep') setSleep({ kind: 'off' })
+    setFollowing(null)
+    if (following === 'sleep' && phase !== 'ended') play()
+    else latest.current.onNext?.()
+  }, [following, phase, play, setSleep, unattendedCount])
+
+  return { following, go, cancel: useCallback(() => setFollowing(null), []) }
+}

@@ -1,0 +1,27 @@
+import { type MutableRefObject, useEffect, useRef, useState } from 'react'
+import type { SleepTimer } from '../settings/sleep-timer.ts'
+
+/** Whether somebody is there, and until when. It outlasts a locked episode, which no player stands on. Row 412. */
+export interface Attendance {
+  sleep: SleepTimer
+  setSleep: (sleep: SleepTimer) => void
+  /** Episodes that followed by themselves since anybody touched anything. */
+  unattendedCount: MutableRefObject<number>
+}
+
+export function useAttendance(): Attendance {
+  const [sleep, setSleep] = useState<SleepTimer>({ kind: 'off' })
+  const unattendedCount = useRef(0)
+  useEffect(() => {
+    const attend = () => {
+      unattendedCount.current = 0
+    }
+    window.addEventListener('pointerdown', attend, { passive: true })
+    window.addEventListener('keydown', attend)
+    return () => {
+      window.removeEventListener('pointerdown', attend)
+      window.removeEventListener('keydown', attend)
+    }
+  }, [])
+  return { sleep, setSleep, unattendedCount }
+}

@@ -1,0 +1,93 @@
+import { Bookmark, Captions, CaptionsOff, Heart, ListVideo, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EPISODES_ID } from '../episodes/episode-grid.tsx'
+import { LIKED, LibraryButton, SAVED } from '../unlock/library-button.tsx'
+
+interface ActionRailProps {
+  captions: { isOn: boolean; toggle: () => void } | null
+  sound: { isMuted: boolean; toggle: () => void } | null
+  onEpisodes: () => void
+  /** Beside the picture the page holds all of it already; what the bar holds is left out of the rail. */
+  className?: string
+}
+
+const ENTRY =
+  'pointer-events-auto flex w-14 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
+
+/** What can be done with an episode, at the edge a thumb reaches. Like and save need an account. Row 141. */
+export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
+  const { t } = useTranslation('player')
+  return (
+    <ul className={`flex flex-col items-center gap-4 short:gap-1.5 low:gap-2 ${className}`}>
+      <li>
+        <LibraryButton act="thumbUp" className={ENTRY}>
+          {(isOn) => (
+            <>
+              <Disc>
+                <Heart className={`size-6 ${isOn ? LIKED : ''}`} />
+              </Disc>
+              {t('like')}
+            </>
+          )}
+        </LibraryButton>
+      </li>
+      <li>
+        <LibraryButton act="collect" className={ENTRY}>
+          {(isOn) => (
+            <>
+              <Disc>
+                <Bookmark className={`size-6 ${isOn ? SAVED : ''}`} />
+              </Disc>
+              {t('save')}
+            </>
+          )}
+        </LibraryButton>
+      </li>
+      <li>
+        <a
+          href={`#${EPISODES_ID}`}
+          onClick={(event) => {
+            event.preventDefault()
+            onEpisodes()
+          }}
+          className={ENTRY}
+        >
+          <Disc>
+            <ListVideo className="size-6" />
+          </Disc>
+          {t('episodes')}
+        </a>
+      </li>
+      {captions ? (
+        <li className="barred:hidden">
+          <button type="button" aria-pressed={captions.isOn} onClick={captions.toggle} className={ENTRY}>
+            <Disc>
+              {captions.isOn ? <Captions className="size-6" /> : <CaptionsOff className="size-6" />}
+            </Disc>
+            {t('captions')}
+          </button>
+        </li>
+      ) : null}
+      {sound ? (
+        <li className="barred:hidden">
+          <button type="button" onClick={sound.toggle} className={ENTRY}>
+            <Disc>{sound.isMuted ? <VolumeX className="size-6" /> : <Volume2 className="size-6" />}</Disc>
+            {sound.isMuted ? t('unmute') : t('mute')}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function Disc({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-11 items-center justify-center rounded-full bg-ink/45 ring-1 ring-ivory/15 ring-inset backdrop-blur-md"
+    >
+      {children}
+    </span>
+  )
+}

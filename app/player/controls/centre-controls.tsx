@@ -1,0 +1,61 @@
+import { RotateCcw, RotateCw, SkipBack, SkipForward } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Pause } from '../../design/icons.tsx'
+
+interface CentreControlsProps {
+  onPause: () => void
+  onSeekBy: (seconds: number) => void
+  onNext: (() => void) | null
+  onPrevious: (() => void) | null
+}
+
+const SEEK_SECONDS = 10
+
+/** What a tap on a phone's picture shows: a button for every gesture. Row 407. */
+export function CentreControls({ onPause, onSeekBy, onNext, onPrevious }: CentreControlsProps) {
+  const { t } = useTranslation('player')
+  return (
+    <div
+      dir="ltr"
+      className="absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-2"
+    >
+      <Round label={t('previousEpisode')} onPress={onPrevious}>
+        <SkipBack className="size-5 fill-current" />
+      </Round>
+      <Round label={t('seekBack')} onPress={() => onSeekBy(-SEEK_SECONDS)}>
+        <RotateCcw className="size-6" />
+      </Round>
+      <Round label={t('pause')} onPress={onPause} isLarge>
+        <Pause className="size-8 fill-current" />
+      </Round>
+      <Round label={t('seekOn')} onPress={() => onSeekBy(SEEK_SECONDS)}>
+        <RotateCw className="size-6" />
+      </Round>
+      <Round label={t('nextEpisode')} onPress={onNext}>
+        <SkipForward className="size-5 fill-current" />
+      </Round>
+    </div>
+  )
+}
+
+interface RoundProps {
+  label: string
+  onPress: (() => void) | null
+  isLarge?: boolean
+  children: ReactNode
+}
+
+function Round({ label, onPress, isLarge = false, children }: RoundProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!onPress}
+      onClick={() => onPress?.()}
+      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-18' : 'size-12'}`}
+    >
+      {children}
+    </button>
+  )
+}

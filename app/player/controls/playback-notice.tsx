@@ -1,0 +1,161 @@
+import { LoaderCircle, RotateCcw, VolumeX, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../../design/button.tsx'
+import { Play } from '../../design/icons.tsx'
+import type { Playback } from '../playback/playback.ts'
+
+interface PlaybackNoticeProps {
+  playback: Playback
+  onPlay: () => void
+  onRetry: () => void
+  onUnmute: () => void
+}
+
+/** What stands over the picture whenever it does not simply play. Rows 410-411. */
+export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: PlaybackNoticeProps) {
+  const { t } = useTranslation(['player', 'common'])
+  switch (playback.phase) {
+    case 'loading':
+      return <Spinner label={t('loading')} />
+    case 'stalled':
+      return <Stalled onRetry={onRetry} />
+    case 'failed':
+      return (
+        <Centre isBetweenControls>
+          <div
+            role="alert"
+            className="pointer-events-auto rounded-3xl bg-ink/85 px-4 py-6 md:px-7 text-center backdrop-blur-md"
+          >
+            <WifiOff aria-hidden="true" className="mx-auto size-8 text-mist" />
+            <p className="mt-3 font-semibold">{t('failed')}</p>
+            <p className="mt-1 text-mist text-sm">{t('failedHint')}</p>
+            <button
+              type="button"
+              onClick={onRetry}
+              className={buttonLook({ tone: 'accent', className: 'mt-4' })}
+            >
+              <RotateCcw aria-hidden="true" className="size-4" />
+              {t('common:retry')}
+            </button>
+          </div>
+        </Centre>
+      )
+    case 'refused':
+      return (
+        <Centre>
+          <BigButton label={t('tapToPlay')} onPress={onPlay} isTextShown />
+        </Centre>
+      )
+    case 'ended':
+      return (
+        <Centre>
+          <BigButton label={t('replay')} onPress={onPlay} icon={<RotateCcw className="size-8" />} />
+        </Centre>
+      )
+    case 'ready':
+      return null
+    case 'paused':
+      return (
+        <Centre>
+          <BigButton label={t('play')} onPress={onPlay} />
+        </Centre>
+      )
+    case 'playing':
+      return playback.isSoundWithheld ? (
+        <div className="pointer-events-none absolute inset-x-0 top-[max(4.5rem,calc(env(safe-area-inset-top)+4rem))] short:top-47 flex justify-center md:top-5">
+          <button
+            type="button"
+            onClick={onUnmute}
+            className={buttonLook({
+              tone: 'ivory',
+              size: 'small',
+              className: 'pointer-events-auto shadow-xl',
+            })}
+          >
+            <VolumeX aria-hidden="true" className="size-4" />
+            {t('tapToUnmute')}
+          </button>
+        </div>
+      ) : null
+  }
+}
+
+/** A wait this long may have no end: another try is offered. Row 411. */
+const STALL_MS = 8_000
+
+function Stalled({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['player', 'common'])
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), STALL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Spinner label={t('stalled')} isTextShown />
+      {isLong ? (
+        <div className="absolute inset-x-0 top-[62%] flex justify-center">
+          <button type="button" onClick={onRetry} className={buttonLook({ tone: 'accent' })}>
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {t('common:retry')}
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** `isBetweenControls`: leaves the edges of a phone's picture to what stands there. */
+function Centre({
+  isBetweenControls = false,
+  children,
+}: {
+  isBetweenControls?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={`pointer-events-none absolute inset-0 flex flex-col items-center justify-center ${isBetweenControls ? 'px-19 md:px-6' : 'px-6'}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Spinner({ label, isTextShown = false }: { label: string; isTextShown?: boolean }) {
+  return (
+    <Centre>
+      <LoaderCircle aria-hidden="true" className="size-12 animate-spin text-ivory/90" strokeWidth={1.75} />
+      <p role="status" className={isTextShown ? 'mt-3 font-medium text-sm' : 'sr-only'}>
+        {label}
+      </p>
+    </Centre>
+  )
+}
+
+interface BigButtonProps {
+  label: string
+  onPress: () => void
+  isTextShown?: boolean
+  icon?: ReactNode
+}
+
+function BigButton({ label, onPress, isTextShown = false, icon }: BigButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="pointer-events-auto flex flex-col items-center gap-3 font-semibold"
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-20 items-center justify-center rounded-full bg-ink/55 ring-1 ring-ivory/25 ring-inset backdrop-blur-md transition-transform hover:scale-105"
+      >
+        {icon ?? <Play className="ms-1 size-9 fill-current" />}
+      </span>
+      {isTextShown ? <span aria-hidden="true">{label}</span> : null}
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockText, type Playback } from '../playback/playback.ts'
+
+interface SeekBarProps {
+  playback: Playback
+  onSeek: (seconds: number) => void
+}
+
+/** A range field: keyboard, touch and screen readers know it. Time runs left to right in every language. */
+export function SeekBar({ playback, onSeek }: SeekBarProps) {
+  const { t } = useTranslation('player')
+  const [wished, setWished] = useState<number | null>(null)
+  const { durationSeconds, bufferedSeconds } = playback
+  const position = Math.min(wished ?? playback.positionSeconds, durationSeconds)
+  const share = (seconds: number) => `${durationSeconds > 0 ? (seconds / durationSeconds) * 100 : 0}%`
+  return (
+    <div dir="ltr" className="group/seek relative flex h-6 flex-1 items-center">
+      <div className="absolute inset-x-0 h-1 overflow-hidden rounded-full bg-ivory/25 transition-[height] group-hover/seek:h-1.5">
+        <div className="absolute inset-y-0 left-0 bg-ivory/35" style={{ width: share(bufferedSeconds) }} />
+        <div className="absolute inset-y-0 left-0 bg-accent" style={{ width: share(position) }} />
+      </div>
+      {/* As wide as the bar and moved by its share, so that the thumb moves without laying out anything. */}
+      <div
+        className="pointer-events-none absolute inset-x-0"
+        style={{ transform: `translateX(${share(position)})` }}
+      >
+        <div className="size-3.5 -translate-x-1/2 rounded-full bg-ivory shadow transition-transform group-hover/seek:scale-125" />
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={durationSeconds || 1}
+        step={0.1}
+        value={position}
+        disabled={durationSeconds === 0}
+        aria-label={t('seek')}
+        aria-valuetext={t('seekValue', {
+          position: clockText(position),
+          duration: clockText(durationSeconds),
+        })}
+        onChange={(event) => {
+          setWished(event.currentTarget.valueAsNumber)
+          onSeek(event.currentTarget.valueAsNumber)
+        }}
+        onPointerUp={() => setWished(null)}
+        onKeyUp={() => setWished(null)}
+        onBlur={() => setWished(null)}
+        className="absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-100 focus-visible:[appearance:none] focus-visible:[background:transparent]"
+      />
+    </div>
+  )
+}

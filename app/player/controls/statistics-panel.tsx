@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bufferedAhead } from '../playback/video-facts.ts'
+import type { Deck } from '../pool/player-pool.ts'
+
+const REFRESH_MS = 500
+
+/** What the film is made of just now, over the picture. Row 414. */
+export default function StatisticsPanel({
+  deck,
+  firstPictureMs,
+}: {
+  deck: RefObject<Deck | null>
+  firstPictureMs: number | null
+}) {
+  const { t, ready } = useTranslation('controls')
+  const [, refresh] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => refresh((count) => count + 1), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const video = deck.current?.video
+  if (!ready || !video) return null
+  const statistics = deck.current?.statistics()
+  const frames = video.getVideoPlaybackQuality()
+  const kilobits = (bits: number | undefined) =>
+    bits ? t('kilobits', { number: Math.round(bits / 1000) }) : t('unknown')
+  const rows = [
+    [
+      t('statRendition'),
+      `${video.videoWidth}×${video.videoHeight} · ${kilobits(statistics?.renditionBitsPerSecond)}`,
+    ],
+    [t('statBandwidth'), kilobits(statistics?.bitsPerSecond)],
+    [
+      t('statBuffer'),
+      t('secondsOf', { number: Math.max(bufferedAhead(video) - video.currentTime, 0).toFixed(1) }),
+    ],
+    [t('statFrames'), t('framesOf', { dropped: frames.droppedVideoFrames, total: frames.totalVideoFrames })],
+    [
+      t('statFirstFrame'),
+      firstPictureMs === null ? t('unknown') : t('millisecondsOf', { number: Math.round(firstPictureMs) }),
+    ],
+  ] as const
+  return (
+    <section
+      aria-label={t('statistics')}
+      className="pointer-events-none absolute start-4 top-20 rounded-xl bg-ink/80 px-4 py-3 text-xs"
+    >
+      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-mist">{name}</dt>
+            <dd dir="ltr" className="text-end tabular-nums">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

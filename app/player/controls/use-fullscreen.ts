@@ -1,0 +1,38 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useBackCloses } from '../../design/use-back-closes.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export interface Fullscreen {
+  isFullscreen: boolean
+  toggle: () => void
+}
+
+/**
+ * The browser's full screen where any element may have it; in-page otherwise (row 124). It outlasts a locked episode,
+ * and is left there as well: by F, and by Escape and Back, which the browser sees to in its own. Rows 406, 419.
+ */
+export function useFullscreen(
+  stage: RefObject<HTMLElement | null>,
+  isCssFullscreen: boolean,
+  setCssFullscreen: (isOn: boolean) => void,
+): Fullscreen {
+  const [isNative, setNative] = useState(false)
+
+  useEffect(() => {
+    const update = () => setNative(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
+  }, [])
+
+  const toggle = useCallback(() => {
+    if (isCssFullscreen) return setCssFullscreen(false)
+    if (document.fullscreenElement) return void document.exitFullscreen()
+    if (!stage.current?.requestFullscreen) return setCssFullscreen(true)
+    stage.current.requestFullscreen().catch(() => setCssFullscreen(true))
+  }, [stage, isCssFullscreen, setCssFullscreen])
+
+  useBackCloses(isCssFullscreen, toggle)
+  useShortcuts({ f: toggle, ...(isCssFullscreen ? { escape: toggle } : {}) })
+
+  return { isFullscreen: isNative || isCssFullscreen, toggle }
+}

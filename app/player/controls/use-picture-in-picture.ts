@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+
+/** The small window over everything, where the browser has it; null where not. It follows to the next episode. Row 408. */
+export function usePictureInPicture(video: HTMLVideoElement | null) {
+  // With the other controls, not after them: a button that comes later moves its neighbours. Row 287.
+  const isSupported = useHydrated() && document.pictureInPictureEnabled === true
+  const [isOn, setOn] = useState(false)
+
+  useEffect(() => {
+    if (!video) return
+    const listening = new AbortController()
+    const { signal } = listening
+    video.addEventListener('enterpictureinpicture', () => setOn(true), { signal })
+    video.addEventListener('leavepictureinpicture', () => setOn(document.pictureInPictureElement !== null), {
+      signal,
+    })
+    // The element of the last episode has the window: hand it on, which needs no press.
+    if (document.pictureInPictureElement && document.pictureInPictureElement !== video) {
+      const follow = () => void video.requestPictureInPicture().catch(() => {})
+      if (video.readyState >= video.HAVE_METADATA) follow()
+      else video.addEventListener('loadedmetadata', follow, { once: true, signal })
+    }
+    return () => listening.abort()
+  }, [video])
+
+  const toggle = useCallback(() => {
+    if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => {})
+    else void video?.requestPictureInPicture().catch(() => {})
+  }, [video])
+
+  return isSupported ? { isOn, toggle } : null
+}

@@ -1,0 +1,111 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { describe, expect, test, vi } from 'vitest'
+import { episodeDetail, episodeList } from '../../../contract/episodes.ts'
+import { openEpisode } from './open-episode.server.ts'
+
+const DRAMA = {
+  dramaId: 'd1',
+  name: 'Love Me',
+  introduction: 'Hm.',
+  categories: [{ name: 'Romance', columnId: 'g1' }],
+  coverUrl: '/pictures/a.webp',
+  wideCoverUrl: null,
+  coverColor: null,
+  episodeCount: 4,
+}
+
+/** As a careless backend sends them: every row with its address. */
+const WIRE_EPISODES = [
+  { id: 'e1', lockStatus: 1, playUrl: '/media/e1/master.m3u8' },
+  { id: 'e2', lockStatus: 2, playUrl: '/media/e2/master.m3u8', downloadAppStatus: 1, chapterPrice: 60 },
+  { id: 'e3', lockStatus: 2, playUrl: '/media/e3/master.m3u8', chapterPrice: 60 },
+  { id: 'e4', lockStatus: 1, playUrl: '/media/e4/master.m3u8' },
+] as const
+
+function contextWith({ hasToken = false, drama = DRAMA as typeof DRAMA | null } = {}) {
+  const api = {
+    dramaDetail: vi.fn(async () => drama),
+    episodeList: vi.fn(async () =>
+      episodeList.read(episodeList.wire.parse({ records: drama ? WIRE_EPISODES : [], hasMore: false })),
+    ),
+    episodeDetail: vi.fn(async ({ chapterId }: { chapterId: string }) => {
+      const wire = chapterId === 'e4' ? {} : WIRE_EPISODES.find(({ id }) => id === chapterId)
+      return episodeDetail.read(episodeDetail.wire.parse(wire ?? null))
+    }),
+    episodeBehavior: vi.fn(async () => ({ isThumbedUp: true, isSaved: false })),
+  }
+  const context = { api, hasToken, log: { warn: vi.fn() } } as unknown as AppLoadContext
+  return { api, context, open: (epIndex: number) => openEpisode(context, { dramaId: 'd1', epIndex }) }
+}
+
+describe('opening an episode', () => {
+  test('asks for the drama, its whole list and then the episode (rows 115, 118)', async () => {
+    const { api, open } = contextWith()
+    const opened = await open(0)
+    expect(api.episodeList).toHaveBeenCalledWith({ contentId: 'd1', pageIndex: 1, pageSize: 999 })
+    expect(api.episodeDetail).toHaveBeenCalledExactlyOnceWith({ contentId: 'd1', chapterId: 'e1' })
+    expect(opened).toMatchObject({
+      missing: null,
+      episode: { epIndex: 0, currentEpisodeDetail: { play: { hlsUrl: '/media/e1/master.m3u8' } } },
+    })
+  })
+
+  test.each([
+    ['app-only', 1],
+    ['locked', 2],
+  ])(
+    'of an %s one nothing is asked and no address reaches the page (rows 116-117, 126)',
+    async (_, index) => {
+      const { api, open } = contextWith()
+      const opened = await open(index)
+      expect(api.episodeDetail).not.toHaveBeenCalled()
+      expect(JSON.stringify(opened)).not.toContain('/media/')
+    },
+  )
+
+  test('no address of another episode reaches the page (row 126)', async () => {
+    const { open } = contextWith()
+    expect(JSON.stringify(await open(0)).match(/\/media\/e\d/g)).toEqual(['/media/e1'])
+  })
+
+  test('there may be no such drama, no such episode, or nothing in it (rows 121-122)', async () => {
+    expect(await contextWith({ drama: null }).open(0)).toEqual({ missing: 'drama' })
+    expect(await contextWith().open(99)).toEqual({ missing: 'episode' })
+    expect(await contextWith().open(3)).toEqual({ missing: 'episode' })
+  })
+
+  test('what the member did is asked once for each opened episode, and never for a visitor (row 119)', async () => {
+    const member = contextWith({ hasToken: true })
+    expect(await member.open(2)).toMatchObject({ episode: { behaviorData: { isThumbedUp: true } } })
+    expect(member.api.episodeBehavior).toHaveBeenCalledExactlyOnceWith({ contentId: 'd1', chapterId: 'e3' })
+    const visitor = contextWith()
+    expect(await visitor.open(0)).toMatchObject({ episode: { behaviorData: { isThumbedUp: false } } })
+    expect(visitor.api.episodeBehavior).not.toHaveBeenCalled()
+  })
+
+  test('before anybody opens it, nobody asks what the member did with it (row 119)', async () => {
+    const { api, context } = contextWith({ hasToken: true })
+    const opened = await openEpisode(context, { dramaId: 'd1', epIndex: 0 }, { isAhead: true })
+    expect(opened).toMatchObject({ episode: { currentEpisodeDetail: { episodeId: 'e1' } } })
+    expect(api.episodeBehavior).not.toHaveBeenCalled()
+  })
+
+  test('asks what a member did with every opened episode; it plays when nobody can tell, but not on in a session that is over (rows 119, 293)', async () => {
+    const { api, open } = contextWith({ hasToken: true })
+    const behaviorOf = async (epIndex: number) => {
+      const opened = await open(epIndex)
+      return opened.missing === null ? opened.episode.behaviorData : null
+    }
+    expect(await behaviorOf(0)).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(await behaviorOf(2)).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(api.episodeBehavior.mock.calls).toEqual([
+      [{ contentId: 'd1', chapterId: 'e1' }],
+      [{ contentId: 'd1', chapterId: 'e3' }],
+    ])
+    api.episodeBehavior.mockRejectedValue(new Error('not yet'))
+    expect(await behaviorOf(0)).toEqual({ isThumbedUp: false, isSaved: false })
+    const over = Response.json({}, { status: 401 })
+    api.episodeBehavior.mockRejectedValue(over)
+    await expect(behaviorOf(0)).rejects.toBe(over)
+  })
+})

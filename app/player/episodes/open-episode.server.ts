@@ -1,0 +1,82 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import type { DramaDetail } from '../../../contract/catalog.ts'
+import type { EpisodeListItem } from '../../../contract/episodes.ts'
+import { EPISODE_LIST_PAGE_SIZE } from '../../../contract/paging.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
+import {
+  type BehaviorData,
+  type DramaFacts,
+  type EpisodeEntry,
+  type OpenedEpisode,
+  obstacleOf,
+} from './state.ts'
+
+type Outcome =
+  | { missing: 'drama' | 'episode' }
+  | { missing: null; episode: OpenedEpisode; firstFrameUrl: string | null }
+
+/** Of a visitor, and of a member when it cannot be told: an episode plays all the same. */
+const NOTHING_DONE = { isThumbedUp: false, isSaved: false }
+
+/** What the member did with an episode; as if nothing, when it cannot be told. Row 119. */
+async function behaviorOf(
+  { api, hasToken, log }: AppLoadContext,
+  ids: { contentId: string; chapterId: string },
+): Promise<BehaviorData> {
+  if (!hasToken) return NOTHING_DONE
+  try {
+    return await api.episodeBehavior(ids)
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error, ...ids }, 'episode marks unavailable')
+    return NOTHING_DONE
+  }
+}
+
+/**
+ * Opens one episode as rows 114-126 tell: the drama and its whole list, then what plays, but only
+ * of an episode that may be watched here. Rows 115-119, 121-122, 126.
+ */
+export async function openEpisode(
+  context: AppLoadContext,
+  ask: { dramaId: string; epIndex: number },
+  /** Nobody has opened it yet, so nobody is asked what the member did with it. */
+  { isAhead = false } = {},
+): Promise<Outcome> {
+  const { api, log } = context
+  const { dramaId: contentId, epIndex } = ask
+  const [drama, list] = await Promise.all([
+    api.dramaDetail({ contentId }),
+    api.episodeList({ contentId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
+  ])
+  if (!drama) return { missing: 'drama' }
+  if (list.hasMore) log.warn({ contentId }, 'episode list truncated')
+  const item = list.episodes[epIndex]
+  if (!item) return { missing: 'episode' }
+  const ids = { contentId, chapterId: item.episodeId }
+  const [currentEpisodeDetail, behaviorData] = await Promise.all([
+    obstacleOf(item) ? null : api.episodeDetail(ids),
+    isAhead ? NOTHING_DONE : behaviorOf(context, ids),
+  ])
+  if (!obstacleOf(item) && !currentEpisodeDetail) return { missing: 'episode' }
+  return {
+    missing: null,
+    firstFrameUrl: currentEpisodeDetail?.firstFrameUrl ?? item.firstFrameUrl,
+    episode: {
+      detail: factsOf(drama),
+      episodesList: list.episodes.map(entryOf),
+      epIndex,
+      currentEpisodeDetail,
+      behaviorData,
+    },
+  }
+}
+
+function factsOf(drama: DramaDetail): DramaFacts {
+  const { dramaId, name, introduction, categories, coverUrl, coverColor } = drama
+  return { dramaId, name, introduction, categories, coverUrl, coverColor }
+}
+
+function entryOf({ episodeId, isLocked, isAppOnly, priceCoins }: EpisodeListItem): EpisodeEntry {
+  return { id: episodeId, isLocked, isAppOnly, priceCoins }
+}

@@ -1,0 +1,79 @@
+import { Bookmark, Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { EPISODES_ID, EpisodeGrid } from '../episodes/episode-grid.tsx'
+import type { PlayerState } from '../episodes/state.ts'
+import { LIKED, LibraryButton, SAVED } from '../unlock/library-button.tsx'
+import { PricesTold } from '../unlock/price-summary.tsx'
+
+interface DramaPanelProps {
+  state: PlayerState
+  className: string
+  onOpen: (index: number) => void
+}
+
+/** Beside the picture, or below it on a phone without scripts: what the drama is, and its episodes. */
+export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
+  const { t } = useTranslation(['player', 'catalog'])
+  const hrefs = useHrefs()
+  const { detail, episodesList, currentEpisodeIndex } = state
+  return (
+    <div className={`min-w-0 flex-1 px-(--gutter) py-8 beside:px-0 beside:py-4 ${className}`}>
+      <p className="font-semibold text-ember">
+        {t('episodeOf', { number: currentEpisodeIndex + 1, count: episodesList.length })}
+      </p>
+      <h1 className="mt-1.5 max-w-3xl text-4xl leading-[1.04] lg:text-6xl rtl:leading-[1.35]">
+        {detail.name}
+      </h1>
+      <ul className="mt-5 flex flex-wrap gap-2">
+        {detail.categories.map(({ name, columnId }) => (
+          <li key={name}>
+            {columnId ? (
+              <PrefetchLink
+                to={hrefs.browse(columnId)}
+                className="inline-flex h-8 items-center rounded-full bg-ivory/8 px-3.5 text-mist text-sm hover:bg-ivory/15 hover:text-ivory"
+              >
+                {name}
+              </PrefetchLink>
+            ) : (
+              <span className="inline-flex h-8 items-center rounded-full bg-ivory/8 px-3.5 text-mist text-sm">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
+      <div className="mt-6 flex gap-3">
+        <LibraryButton act="thumbUp" className={buttonLook()}>
+          {(isOn) => (
+            <>
+              <Heart aria-hidden="true" className={`size-5 ${isOn ? LIKED : ''}`} />
+              {t('like')}
+            </>
+          )}
+        </LibraryButton>
+        <LibraryButton act="collect" className={buttonLook()}>
+          {(isOn) => (
+            <>
+              <Bookmark aria-hidden="true" className={`size-5 ${isOn ? SAVED : ''}`} />
+              {t('save')}
+            </>
+          )}
+        </LibraryButton>
+      </div>
+      <section id={EPISODES_ID} aria-labelledby="episodes-heading" className="mt-10 scroll-mt-24">
+        <div className="mb-4 flex items-baseline justify-between gap-4">
+          <h2 id="episodes-heading" className="text-2xl">
+            {t('episodes')}
+          </h2>
+          <p className="text-haze text-sm">{t('catalog:episodeCount', { count: episodesList.length })}</p>
+        </div>
+        <PricesTold />
+        <EpisodeGrid state={state} onOpen={onOpen} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { QrCode } from '../../design/qr-code.tsx'
+import { StoreBadges } from '../../install/store-badges.tsx'
+import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { useSiteData } from '../../site/site-data.ts'
+import type { PlayerState } from '../episodes/state.ts'
+import { UnlockSheet } from '../unlock/unlock-sheet.tsx'
+import { Backdrop } from './backdrop.tsx'
+
+interface ObstacleScreenProps {
+  state: PlayerState
+  pictureUrl: string | null
+  onEpisodes: () => void
+}
+
+/** In place of the picture when the episode does not play here. No media element stands behind it. Rows 5, 126. */
+export function ObstacleScreen({ state, pictureUrl, onEpisodes }: ObstacleScreenProps) {
+  return (
+    <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
+      {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
+      <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />
+      {state.isNeedDownloadEpisode ? <AppOnly state={state} /> : <UnlockSheet onEpisodes={onEpisodes} />}
+    </div>
+  )
+}
+
+function AppOnly({ state }: { state: PlayerState }) {
+  const { t } = useTranslation(['player', 'common'])
+  const hrefs = useHrefs()
+  const siteData = useSiteData()
+  return (
+    <>
+      <Badge>
+        <Smartphone className="size-7" />
+      </Badge>
+      <h2 className="mt-5 low:mt-0 text-2xl">
+        {t('appOnlyTitle', { number: state.currentEpisodeIndex + 1 })}
+      </h2>
+      <p className="mt-2 max-w-72 text-mist">{t('appOnlyHint')}</p>
+      {siteData ? (
+        <>
+          <StoreBadges stores={siteData.site.stores} className="mt-6 low:mt-4 justify-center beside:hidden" />
+          <PrefetchLink to={hrefs.qrCode} className="mt-6 hidden flex-col items-center beside:flex">
+            <QrCode
+              bits={siteData.downloadQr}
+              label={t('common:qrCodeAlt')}
+              className="size-44 rounded-2xl"
+            />
+            <span className="mt-3 text-mist text-sm">{t('appOnlyScan')}</span>
+          </PrefetchLink>
+          <PrefetchLink
+            to={hrefs.download}
+            className="mt-5 py-2 text-ivory underline underline-offset-4 low:mt-2 beside:hidden"
+          >
+            {t('common:mobileApp')}
+          </PrefetchLink>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-18 low:hidden items-center justify-center rounded-full bg-accent text-on-accent shadow-2xl"
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { Minimize } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ActionRail } from '../controls/action-rail.tsx'
+import type { Fullscreen } from '../controls/use-fullscreen.ts'
+import { useShortcuts } from '../controls/use-shortcuts.ts'
+import { useSwipe } from '../controls/use-swipe.ts'
+import type { PlayerState } from '../episodes/state.ts'
+import { ObstacleScreen } from './gate-screen.tsx'
+import { StageCaption } from './stage-caption.tsx'
+import { StageTop } from './stage-top.tsx'
+
+interface ObstacleStageProps {
+  state: PlayerState
+  pictureUrl: string | null
+  fullscreen: Fullscreen
+  onEpisodes: () => void
+  onNext: (() => void) | null
+  onPrevious: (() => void) | null
+}
+
+/** An episode that does not play here: why, and the ways on. */
+export function ObstacleStage(props: ObstacleStageProps) {
+  const { state, pictureUrl, fullscreen, onEpisodes, onNext, onPrevious } = props
+  const { t } = useTranslation('player')
+  useShortcuts({ n: () => onNext?.(), p: () => onPrevious?.() })
+  const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
+  return (
+    <div {...swipe} className="absolute inset-0 touch-pan-x">
+      <ObstacleScreen state={state} pictureUrl={pictureUrl} onEpisodes={onEpisodes} />
+      {fullscreen.isFullscreen ? (
+        <button
+          type="button"
+          aria-label={t('exitFullscreen')}
+          title={t('exitFullscreen')}
+          onClick={fullscreen.toggle}
+          className="absolute end-3 top-[max(0.75rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full bg-ink/55 text-ivory"
+        >
+          <Minimize aria-hidden="true" className="size-5" />
+        </button>
+      ) : null}
+      {state.isNeedDownloadEpisode ? (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 ps-4 pe-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <StageCaption state={state} className="min-w-0 flex-1" />
+          <ActionRail
+            captions={null}
+            sound={null}
+            onEpisodes={onEpisodes}
+            className="pointer-events-auto beside:hidden"
+          />
+        </div>
+      ) : null}
+      <StageTop />
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResumeChip } from '../../account/resume-chip.tsx'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { Drawer, preloadDrawer } from '../../design/drawer.tsx'
+import { toasts } from '../../design/toast-store.ts'
+import { useAttendance } from '../after-episode/use-still-watching.ts'
+import { useFullscreen } from '../controls/use-fullscreen.ts'
+import { EpisodeGrid } from '../episodes/episode-grid.tsx'
+import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from '../episodes/state.ts'
+import { type EpisodeAhead, openedAhead } from '../pool/prefetched-episode.ts'
+import type { ActOutcome } from '../unlock/actions.ts'
+import type { Offer } from '../unlock/offer.ts'
+import { PricesTold } from '../unlock/price-summary.tsx'
+import { EpisodeActsContext, useActsOf } from '../unlock/use-episode-actions.ts'
+import type { KeptPositions } from '../watching/kept-positions.server.ts'
+import { useWatching } from '../watching/use-watching.ts'
+import { DramaPanel } from './drama-panel.tsx'
+import { ObstacleStage } from './gate-stage.tsx'
+import { PlayingStage } from './playing-stage.tsx'
+import { PANEL, STAGE, STAGE_ROW } from './stage-classes.ts'
+import { useDropTime } from './use-drop-time.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useSwitching } from './use-switching.ts'
+
+interface PlayerPageProps {
+  episode: OpenedEpisode
+  /** Shown where the picture would be. */
+  pictureUrl: string | null
+  offer: Offer
+  isMember: boolean
+  /** Where the member left this episode and its neighbours; null: the device alone remembers. */
+  kept: KeptPositions | null
+  isOpeningNoted: boolean
+  /** Of a form that was sent without scripts. */
+  sent: ActOutcome | null
+}
+
+/** One episode: the picture stands upright beside its facts where both have room, and fills the window elsewhere. */
+export function PlayerPage(props: PlayerPageProps) {
+  const { episode, pictureUrl, offer, isMember, kept, isOpeningNoted, sent } = props
+  const { t } = useTranslation(['player', 'common'])
+  const hrefs = useHrefs()
+  const stage = useRef<HTMLElement>(null)
+  const [state, tell] = useReducer(nextPlayer, episode, openedState)
+  const switchRoute = useSwitching(episode, (opened) => tell({ kind: 'opened', episode: opened }))
+  const { contentId, detail, epIndex, episodesList, currentEpisodeDetail } = state
+  const watching = useWatching({ state, isMember, kept, isOpeningNoted })
+  const attendance = useAttendance()
+  const fullscreen = useFullscreen(
+    stage,
+    state.isCssFullscreen,
+    useCallback((isOn) => tell({ kind: 'cssFullscreen', isOn }), []),
+  )
+  useKeptFocus(stage, state)
+  const goingOnTo = useRef<string | null>(null)
+  const acts = useActsOf({ state, offer, isMember, tell, sent, goingOnTo })
+  const [isListOpen, setListOpen] = useState(false)
+  const [areStatisticsOn, setStatisticsOn] = useState(false)
+  const isHydrated = useHydrated()
+  const aheadOf = useRef<(index: number) => EpisodeAhead | null>(() => null)
+
+  /** False: it stays as it is. Rows 127, 129. */
+  const mayOpen = useCallback(
+    (index: number) => {
+      const outcome = switchTo(state, index)
+      if (outcome === 'crossEpisode') toasts.show(t('crossEpisode'))
+      if (outcome !== 'open') return false
+      setListOpen(false)
+      // A neighbour held ready opens now; its page's data follows.
+      const ahead = aheadOf.current(index)
+      if (ahead) tell({ kind: 'opened', episode: openedAhead(state, index, ahead) })
+      return true
+    },
+    [state, t],
+  )
+  const open = useCallback(
+    (index: number) => {
+      goingOnTo.current = null
+      if (mayOpen(index)) switchRoute(hrefs.episode(detail, index + 1))
+    },
+    [mayOpen, switchRoute, hrefs, detail],
+  )
+  const opener = (index: number) => (index < 0 || index >= episodesList.length ? null : () => open(index))
+  const openNext = opener(epIndex + 1)
+  const onPrevious = opener(epIndex - 1)
+  const onNext =
+    openNext &&
+    (() => {
+      openNext()
+      goingOnTo.current = episodesList[epIndex + 1]?.id ?? null
+    })
+  useDropTime()
+  // Scripts run once the film shows its first picture, so this takes nothing from it.
+  useEffect(preloadDrawer, [])
+  const openList = () => setListOpen(true)
+
+  return (
+    <EpisodeActsContext.Provider value={acts}>
+      <div className={STAGE_ROW}>
+        <section
+          ref={stage}
+          tabIndex={-1}
+          aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
+          className={state.isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE}
+          style={
+            detail.coverColor
+              ? { backgroundColor: `color-mix(in srgb, ${detail.coverColor} 25%, black)` }
+              : undefined
+          }
+        >
+          {isPlayable(currentEpisodeDetail) ? (
+            <PlayingStage
+              state={state}
+              detail={currentEpisodeDetail}
+              watching={watching}
+              attendance={attendance}
+              areStatisticsOn={areStatisticsOn}
+              onStatistics={() => setStatisticsOn(!areStatisticsOn)}
+              fullscreen={fullscreen}
+              aheadOf={aheadOf}
+              onEpisodes={openList}
+              onNext={onNext}
+              onPrevious={onPrevious}
+            />
+          ) : (
+            <ObstacleStage
+              state={state}
+              pictureUrl={pictureUrl}
+              fullscreen={fullscreen}
+              onEpisodes={openList}
+              onNext={onNext}
+              onPrevious={onPrevious}
+            />
+          )}
+          <ResumeChip
+            drama={{ dramaId: contentId, name: detail.name }}
+            episodeNumber={epIndex + 1}
+            className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
+          />
+        </section>
+        <DramaPanel
+          state={state}
+          className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
+          onOpen={open}
+        />
+        {isHydrated ? (
+          <Drawer
+            side="bottom"
+            title={t('episodesOf', { drama: detail.name })}
+            closeLabel={t('common:close')}
+            isOpen={isListOpen}
+            onClose={() => setListOpen(false)}
+          >
+            <PricesTold />
+            <EpisodeGrid state={state} onOpen={open} />
+          </Drawer>
+        ) : null}
+      </div>
+    </EpisodeActsContext.Provider>
+  )
+}

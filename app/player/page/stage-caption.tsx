@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { PlayerState } from '../episodes/state.ts'
+
+/** What is on, over the lower edge of the picture. It stands beside it where there is room. */
+export function StageCaption({ state, className = '' }: { state: PlayerState; className?: string }) {
+  const { t } = useTranslation('player')
+  return (
+    <div className={`pointer-events-none beside:hidden ${className}`}>
+      <p className="inline-flex rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs tabular-nums">
+        {t('episodeOf', { number: state.currentEpisodeIndex + 1, count: state.episodesList.length })}
+      </p>
+      <h1 className="mt-2 line-clamp-2 text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">
+        {state.detail.name}
+      </h1>
+      <p className="mt-1 line-clamp-2 max-w-lg low:hidden text-ivory/80 text-sm leading-snug">
+        {state.detail.introduction}
+      </p>
+    </div>
+  )
+}

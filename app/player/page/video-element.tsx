@@ -1,0 +1,78 @@
+import { forwardRef, memo, useState } from 'react'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useNonce } from '../../site/nonce.ts'
+import type { PlayableDetail } from '../episodes/state.ts'
+import { captionLanguage } from '../settings/caption-language.ts'
+import { OPENING_SCRIPT } from './opening-script.ts'
+import { BACKDROP, VIDEO } from './stage-classes.ts'
+
+interface VideoElementProps {
+  detail: PlayableDetail
+  label: string
+  /** What the member's account says of it. */
+  kept: string | undefined
+  /** The first frame as a picture (row 120). On the page's own first film it is shown when the film is late. */
+  posterAddress: string | undefined
+}
+
+/**
+ * The media element that comes with the page. It plays the plain file by itself: without scripts under the browser's
+ * own controls (row 440), and with them until the player takes over (`player-pool.ts`), so that the first picture waits for
+ * no script. After that the player owns it, so it is written once and never again.
+ */
+export const VideoElement = memo(
+  forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
+    { detail: { episodeId, play, captions }, label, kept, posterAddress },
+    ref,
+  ) {
+    const isHydrated = useHydrated()
+    const [isOpening] = useState(!isHydrated)
+    const nonce = useNonce()
+    const shown = captionLanguage(captions, null, useLanguage())
+    return (
+      <>
+        {isOpening && posterAddress ? (
+          <noscript>
+            <img src={posterAddress} alt="" className={BACKDROP} />
+          </noscript>
+        ) : null}
+        {/* biome-ignore lint/a11y/useMediaCaption: captions come with the episodes that have them; others carry them in the picture. */}
+        <video
+          ref={ref}
+          data-episode={episodeId}
+          data-kept={kept}
+          data-opening={isHydrated ? undefined : ''}
+          src={play.mp4Url ?? play.hlsUrl ?? undefined}
+          controls={!isHydrated}
+          playsInline
+          preload="auto"
+          poster={isOpening ? undefined : posterAddress}
+          data-poster={isOpening ? posterAddress : undefined}
+          aria-label={label}
+          className={VIDEO}
+        >
+          {captions.map(({ language, label: name, url }) => (
+            <track
+              key={url}
+              kind="subtitles"
+              srcLang={language}
+              label={name}
+              src={url}
+              default={!isHydrated && language === shown}
+            />
+          ))}
+        </video>
+        {isHydrated ? null : (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_SCRIPT : '' }}
+          />
+        )}
+      </>
+    )
+  }),
+  () => true,
+)

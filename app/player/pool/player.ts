@@ -1,0 +1,113 @@
+import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
+import { createEngine } from '../engines/create-engine.ts'
+import type { EngineFault, LoadOptions, PlaybackEngine } from '../engines/engine.ts'
+import { followShape } from '../playback/video-shape.ts'
+import { areFresh } from './prefetched-episode.ts'
+
+export interface DeckEpisode {
+  id: string
+  /** Name of the media element. */
+  label: string
+  play: PlayAddresses
+  captions: CaptionTrack[]
+  posterAddress: string | null
+  /** The second it goes on at, asked when it opens. */
+  startAt: () => number
+}
+
+/** One media element of the deck: the engine that feeds it, and the episode it holds. */
+export class DeckSlot {
+  readonly video: HTMLVideoElement
+  /** Null: nothing. */
+  episode: DeckEpisode | null = null
+  /** Settled once a picture can be shown; null when there is nothing to wait for or it failed. */
+  loading: Promise<void> | null = null
+  readonly #onFault: (slot: DeckSlot, fault: EngineFault) => void
+  #loadedAtMs = Number.NEGATIVE_INFINITY
+  #engine: PlaybackEngine
+  #isPlain = false
+
+  constructor(video: HTMLVideoElement, onFault: (slot: DeckSlot, fault: EngineFault) => void) {
+    this.video = video
+    this.#onFault = onFault
+    followShape(video)
+    this.#engine = this.#createEngine()
+  }
+
+  get engine(): Pick<PlaybackEngine, 'setTurn' | 'setQuality' | 'renditions' | 'statistics'> {
+    return this.#engine
+  }
+
+  /** The page itself gave the element its file; no engine is at work. */
+  get isPlain(): boolean {
+    return this.#isPlain
+  }
+
+  /** What it loads from has not expired. `nowMs` is of the page's own clock, as `performance.now()` tells it. */
+  isFresh(nowMs: number): boolean {
+    return areFresh(this.#loadedAtMs, nowMs)
+  }
+
+  /** Takes the element over as the page wrote it. */
+  adopt(episode: DeckEpisode): void {
+    this.episode = episode
+    this.#isPlain = true
+  }
+
+  load(episode: DeckEpisode, how: Omit<LoadOptions, 'startSeconds'>): Promise<void> {
+    if (this.#isPlain) emptyVideo(this.video)
+    this.#isPlain = false
+    if (this.episode?.id !== episode.id) dress(this.video, episode)
+    this.episode = episode
+    this.#loadedAtMs = performance.now()
+    this.loading = this.#engine.load(episode.play, { startSeconds: episode.startAt(), ...how })
+    return this.loading
+  }
+
+  clear(): void {
+    this.episode = null
+    this.loading = null
+    this.video.pause()
+    if (this.#isPlain) emptyVideo(this.video)
+    else void this.#engine.clear().catch(() => this.renew())
+    this.#isPlain = false
+  }
+
+  /** A fresh engine, since the old one may have failed for good. What is on the screen stays. */
+  renew(): void {
+    void this.#engine.destroy().catch(() => {})
+    this.#engine = this.#createEngine()
+    this.loading = null
+  }
+
+  destroy(): void {
+    this.video.pause()
+    void this.#engine.destroy().catch(() => {})
+  }
+
+  #createEngine(): PlaybackEngine {
+    return createEngine(this.video, (fault) => {
+      if (fault === 'lost') this.loading = null
+      this.#onFault(this, fault)
+    })
+  }
+}
+
+/** Name, first picture and captions of an episode. */
+function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: DeckEpisode): void {
+  video.dataset.episode = id
+  video.ariaLabel = label
+  video.poster = posterAddress ?? ''
+  for (const track of video.querySelectorAll('track')) track.remove()
+  for (const { language, label: name, url } of captions) {
+    const track = document.createElement('track')
+    Object.assign(track, { kind: 'subtitles', srclang: language, label: name, src: url })
+    video.append(track)
+  }
+}
+
+/** Lets go of the file the page gave it. */
+export function emptyVideo(video: HTMLVideoElement): void {
+  video.removeAttribute('src')
+  video.load()
+}

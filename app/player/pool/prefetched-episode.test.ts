@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { areFresh, neighboursOf } from './prefetched-episode.ts'
+
+const entry = (id: string, given: object = {}) => ({
+  id,
+  isLocked: false,
+  isAppOnly: false,
+  priceCoins: 0,
+  ...given,
+})
+
+test('the next episode is worth holding ready first, then the previous one (row 415)', () => {
+  const episodesList = [entry('a'), entry('b'), entry('c')]
+  expect(neighboursOf({ currentEpisodeIndex: 1, episodesList })).toEqual([2, 0])
+  expect(neighboursOf({ currentEpisodeIndex: 0, episodesList })).toEqual([1])
+  expect(neighboursOf({ currentEpisodeIndex: 2, episodesList })).toEqual([1])
+})
+
+test('nothing of a locked or app-only neighbour is ever asked for (rows 126, 415)', () => {
+  const episodesList = [entry('a', { isAppOnly: true }), entry('b'), entry('c', { isLocked: true })]
+  expect(neighboursOf({ currentEpisodeIndex: 1, episodesList })).toEqual([])
+})
+
+test('addresses are asked for anew before those of paid media expire (rows 411, 415)', () => {
+  const tenMinutes = 10 * 60_000
+  expect(areFresh(1_000, 1_000)).toBe(true)
+  expect(areFresh(1_000, 1_000 + tenMinutes)).toBe(false)
+  expect(areFresh(Number.NEGATIVE_INFINITY, 0)).toBe(false)
+})

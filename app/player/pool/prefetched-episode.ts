@@ -1,0 +1,53 @@
+import { type OpenedEpisode, obstacleOf, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
+
+/** What an episode needs to play, beyond what the page of its drama knows already. */
+export interface EpisodeAhead {
+  currentEpisodeDetail: PlayableDetail
+  firstFrameUrl: string | null
+}
+
+/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are asked for anew. Rule 14. */
+const FRESH_MS = 8 * 60_000
+
+/** Addresses of media that were got then have not expired yet; both by the page's own clock, in ms. */
+export function areFresh(gotAtMs: number, nowMs: number): boolean {
+  return nowMs - gotAtMs < FRESH_MS
+}
+
+/** Nobody waits longer for what nobody has asked to see yet. */
+const ANSWER_MS_MAX = 8_000
+
+/** Asks what an episode needs to play; null when it does not play here, or nobody answered. */
+export async function fetchAhead(address: string): Promise<EpisodeAhead | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+    return response.ok ? ((await response.json()) as EpisodeAhead | null) : null
+  } catch {
+    return null
+  }
+}
+
+/** Indices of the episodes worth holding ready: the next, then the previous, and none that does not play here. */
+export function neighboursOf({
+  currentEpisodeIndex,
+  episodesList,
+}: Pick<PlayerState, 'currentEpisodeIndex' | 'episodesList'>): number[] {
+  return [currentEpisodeIndex + 1, currentEpisodeIndex - 1].filter((index) => {
+    const entry = episodesList[index]
+    return entry !== undefined && obstacleOf(entry) === null
+  })
+}
+
+/**
+ * The neighbour as it opens at once: the drama and its list as they are known here, and its own detail. What the member
+ * did with it comes with the page's data, which is asked for at the same moment (row 119).
+ */
+export function openedAhead(now: PlayerState, index: number, ahead: EpisodeAhead): OpenedEpisode {
+  return {
+    detail: now.detail,
+    episodesList: now.episodesList,
+    epIndex: index,
+    currentEpisodeDetail: ahead.currentEpisodeDetail,
+    behaviorData: { isThumbedUp: false, isSaved: false },
+  }
+}

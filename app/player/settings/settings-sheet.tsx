@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import type { CaptionTrack } from '../../../contract/episodes.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { type Quality, type Rendition, sidesOf } from '../engines/quality.ts'
+import { AutoUnlockSwitch } from '../unlock/auto-unlock-switch.tsx'
+import { CaptionSettingsForm } from './caption-settings.tsx'
+import { Choice } from './choice.tsx'
+import { type PlayerSettings, RATES, STILL_WATCHING_AFTER } from './settings.ts'
+import { SLEEP_MINUTES, type SleepTimer } from './sleep-timer.ts'
+
+export interface SettingsSheetProps {
+  settings: PlayerSettings
+  onChange: (change: Partial<PlayerSettings>) => void
+  renditions: readonly Rendition[]
+  tracks: readonly CaptionTrack[]
+  sleep: SleepTimer
+  onSleep: (sleep: SleepTimer) => void
+  areStatisticsOn: boolean
+  onStatistics: () => void
+  onShortcuts: () => void
+}
+
+const MINUTE_MS = 60_000
+
+/** Everything the viewer can choose about how episodes play. Rows 402-405, 412, 414. */
+export default function SettingsSheet(props: SettingsSheetProps) {
+  const { settings, onChange, renditions, tracks, sleep, onSleep } = props
+  const { t, ready } = useTranslation(['controls', 'player'])
+  if (!ready) return null
+  const sides = sidesOf(renditions)
+  const qualities: Quality[] = ['auto', 'saver', ...sides]
+  const qualityText = (quality: Quality) => {
+    if (quality === 'auto') return t('qualityAuto')
+    return quality === 'saver' ? t('qualitySaver') : t('qualityOf', { side: quality })
+  }
+  return (
+    <>
+      <Choice
+        label={t('speed')}
+        choices={RATES.map((value) => ({ value, text: t('speedOf', { rate: value }) }))}
+        value={settings.rate}
+        onChoose={(rate) => onChange({ rate })}
+      />
+      <Choice
+        label={t('quality')}
+        choices={qualities.map((value) => ({ value, text: qualityText(value) }))}
+        value={settings.quality}
+        onChoose={(quality) => onChange({ quality })}
+      />
+      {tracks.length > 0 ? (
+        <CaptionSettingsForm
+          tracks={tracks}
+          settings={settings.captions}
+          onChange={(captions) => onChange({ captions })}
+        />
+      ) : null}
+      <label className="mt-6 flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={settings.isAutoNext}
+          onChange={(event) => onChange({ isAutoNext: event.currentTarget.checked })}
+          className="size-5 accent-ember"
+        />
+        {t('autoNext')}
+      </label>
+      <AutoUnlockSwitch className="mt-3 rounded-2xl bg-ivory/6 ring-1 ring-ivory/8 ring-inset" />
+      <Choice
+        label={t('stillWatchingAfter')}
+        choices={STILL_WATCHING_AFTER.map((value) => ({
+          value,
+          text: value === 0 ? t('never') : t('afterEpisodes', { number: value }),
+        }))}
+        value={settings.stillWatchingAfter}
+        onChoose={(stillWatchingAfter) => onChange({ stillWatchingAfter })}
+      />
+      <fieldset className="mt-5">
+        <legend className="mb-2 font-medium text-mist text-sm">{t('sleepTimer')}</legend>
+        <div className="flex flex-wrap gap-2">
+          <SleepButton isOn={sleep.kind === 'off'} onPress={() => onSleep({ kind: 'off' })}>
+            {t('sleepOff')}
+          </SleepButton>
+          <SleepButton isOn={sleep.kind === 'episode'} onPress={() => onSleep({ kind: 'episode' })}>
+            {t('sleepEpisode')}
+          </SleepButton>
+          {SLEEP_MINUTES.map((minutes) => (
+            <SleepButton
+              key={minutes}
+              isOn={sleep.kind === 'at' && sleep.minutes === minutes}
+              onPress={() => onSleep({ kind: 'at', minutes, atMs: Date.now() + minutes * MINUTE_MS })}
+            >
+              {t('sleepMinutes', { minutes })}
+            </SleepButton>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button type="button" onClick={props.onStatistics} className={buttonLook({ size: 'small' })}>
+          {props.areStatisticsOn ? t('hideStatistics') : t('showStatistics')}
+        </button>
+        <button
+          type="button"
+          onClick={props.onShortcuts}
+          className={buttonLook({ size: 'small', className: 'pointer-coarse:hidden' })}
+        >
+          {t('player:shortcuts')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface SleepButtonProps {
+  isOn: boolean
+  onPress: () => void
+  children: string
+}
+
+function SleepButton({ isOn, onPress, children }: SleepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="h-10 rounded-full bg-ivory/8 px-4 font-medium text-sm tabular-nums hover:bg-ivory/15 aria-pressed:bg-ivory aria-pressed:text-ink"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Quality } from '../engines/quality.ts'
+
+/** Key of the device's storage. */
+export const SETTINGS_KEY = 'cliffhanger.player'
+
+export const RATES = [0.75, 1, 1.25, 1.5, 2] as const
+export const CAPTION_SIZES = ['small', 'medium', 'large'] as const
+export const CAPTION_COLORS = ['white', 'yellow', 'cyan'] as const
+export const CAPTION_BACKGROUNDS = ['none', 'shade', 'solid'] as const
+export const CAPTION_POSITIONS = ['bottom', 'middle', 'top'] as const
+export const CAPTION_OFFSET_MS_MAX = 10_000
+/** Episodes nobody touched anything in before it is asked whether somebody is there; 0 never asks. */
+export const STILL_WATCHING_AFTER = [0, 3, 5, 10] as const
+
+/** How captions look. Row 403. */
+export interface CaptionSettings {
+  isOn: boolean
+  /** Null: nobody chose one. */
+  language: string | null
+  size: (typeof CAPTION_SIZES)[number]
+  color: (typeof CAPTION_COLORS)[number]
+  background: (typeof CAPTION_BACKGROUNDS)[number]
+  position: (typeof CAPTION_POSITIONS)[number]
+  /** Later by so much; earlier below zero. */
+  offsetMs: number
+}
+
+/** What the viewer chose, kept on the device. Rows 402-405, 412. */
+export interface PlayerSettings {
+  rate: (typeof RATES)[number]
+  quality: Quality
+  captions: CaptionSettings
+  isAutoNext: boolean
+  stillWatchingAfter: (typeof STILL_WATCHING_AFTER)[number]
+}
+
+export const DEFAULT_SETTINGS: PlayerSettings = {
+  rate: 1,
+  quality: 'auto',
+  captions: {
+    isOn: true,
+    language: null,
+    size: 'medium',
+    color: 'white',
+    background: 'none',
+    position: 'bottom',
+    offsetMs: 0,
+  },
+  isAutoNext: true,
+  stillWatchingAfter: 5,
+}
+
+/** Whatever stands in the storage: what is not one of the choices is as it comes. */
+export function parseSettings(stored: unknown): PlayerSettings {
+  const given = recordOf(stored)
+  const captions = recordOf(given.captions)
+  const unset = DEFAULT_SETTINGS
+  return {
+    rate: oneOf(RATES, given.rate, unset.rate),
+    quality: isQuality(given.quality) ? given.quality : unset.quality,
+    captions: {
+      isOn: flag(captions.isOn, unset.captions.isOn),
+      language: typeof captions.language === 'string' ? captions.language : null,
+      size: oneOf(CAPTION_SIZES, captions.size, unset.captions.size),
+      color: oneOf(CAPTION_COLORS, captions.color, unset.captions.color),
+      background: oneOf(CAPTION_BACKGROUNDS, captions.background, unset.captions.background),
+      position: oneOf(CAPTION_POSITIONS, captions.position, unset.captions.position),
+      offsetMs: offsetOf(captions.offsetMs),
+    },
+    isAutoNext: flag(given.isAutoNext, unset.isAutoNext),
+    stillWatchingAfter: oneOf(STILL_WATCHING_AFTER, given.stillWatchingAfter, unset.stillWatchingAfter),
+  }
+}
+
+/** The next faster or slower speed; the same at the end of the list. */
+export function steppedRate(rate: number, step: 1 | -1): PlayerSettings['rate'] {
+  const index = RATES.indexOf(rate as PlayerSettings['rate'])
+  return RATES[Math.min(Math.max(index + step, 0), RATES.length - 1)] ?? 1
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function oneOf<const T>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.includes(value as T) ? (value as T) : otherwise
+}
+
+function flag(value: unknown, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise
+}
+
+function isQuality(value: unknown): value is Quality {
+  return value === 'auto' || value === 'saver' || (Number.isInteger(value) && (value as number) > 0)
+}
+
+function offsetOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 0
+  return Math.round(Math.min(Math.max(value, -CAPTION_OFFSET_MS_MAX), CAPTION_OFFSET_MS_MAX))
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
+import { type ActOutcome, keyFor, unansweredOutcome } from './actions.ts'
+import { answered } from './use-action.ts'
+
+const form = new FormData()
+for (const [name, value] of Object.entries({ intent: 'unlock', episodeId: 'e4', key: 'key-1234-unlock' })) {
+  form.set(name, value)
+}
+const lost = unansweredOutcome(form)
+const done: ActOutcome = {
+  intent: 'unlock',
+  episodeId: 'e4',
+  isPageCurrent: false,
+  problem: null,
+  play: null,
+  captions: [],
+}
+
+describe('the key of a purchase (row 134)', () => {
+  test('is another one for each way to buy', () => {
+    expect(keyFor('unlock', 'k', null)).not.toBe(keyFor('unlockRest', 'k', null))
+  })
+
+  test('stays the same while nobody knows what became of the last press', () => {
+    expect(keyFor('unlock', 'newer', lost)).toBe('key-1234-unlock')
+  })
+
+  test('is the newly offered one after an answer, and for another way to buy', () => {
+    expect(keyFor('unlock', 'newer', done)).toBe('newer-unlock')
+    expect(keyFor('unlock', 'newer', { ...lost, problem: 'priceChanged' })).toBe('newer-unlock')
+    expect(keyFor('unlockRest', 'newer', lost)).toBe('newer-unlockRest')
+  })
+})
+
+describe('an answer that does not come', () => {
+  test('is an unknown outcome under the same key, and the page is asked how it stands (row 418)', async () => {
+    const broken = Promise.reject(new TypeError('Failed to fetch'))
+    expect(await answered(broken, form)).toEqual({
+      intent: 'unlock',
+      episodeId: 'e4',
+      isPageCurrent: false,
+      problem: 'unknown',
+      key: 'key-1234-unlock',
+    })
+  })
+
+  test('is not waited for without end', async () => {
+    vi.useFakeTimers()
+    try {
+      const outcome = answered(new Promise<never>(() => {}), form)
+      await vi.advanceTimersByTimeAsync(ANSWER_MS_MAX)
+      expect((await outcome).problem).toBe('unknown')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('what leads elsewhere or ends the session goes on', async () => {
+    const elsewhere = new Response(null, { status: 302 })
+    await expect(answered(Promise.reject(elsewhere), form)).rejects.toBe(elsewhere)
+    const over = { status: 401, statusText: '', internal: false, data: { sessionProblem: { code: 'U0004' } } }
+    await expect(answered(Promise.reject(over), form)).rejects.toBe(over)
+  })
+
+  test('an answer that comes is handed on', async () => {
+    expect(await answered(Promise.resolve(done), form)).toBe(done)
+  })
+})

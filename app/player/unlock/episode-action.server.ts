@@ -1,0 +1,142 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import * as z from 'zod'
+import type { CaptionTrack } from '../../../contract/episodes.ts'
+import { Id } from '../../../contract/ids.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
+import { CoinsPerDay } from '../../wallet/coins-per-day.server.ts'
+import {
+  type ActDone,
+  type ActOutcome,
+  type ActProblem,
+  FIELD,
+  TOLD_REFUSALS,
+  unansweredOutcome,
+} from './actions.ts'
+
+const WholeNumber = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number)
+const purchase = {
+  episodeId: Id,
+  priceCoins: WholeNumber,
+  key: z.string().regex(/^[A-Za-z0-9_-]{8,128}$/),
+}
+
+/** The form as pages send it. */
+const EpisodeAct = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('unlock'), ...purchase }),
+  z.object({ intent: z.literal('unlockRest'), ...purchase }),
+  z.object({ intent: z.literal('unlockAutomatically'), ...purchase }),
+  z.object({ intent: z.literal('autoUnlock'), isOn: z.enum(['true', 'false']) }),
+  z.object({
+    intent: z.literal('limit'),
+    coinsPerDay: CoinsPerDay,
+  }),
+  z.object({ intent: z.enum(['like', 'unlike', 'save', 'unsave']), episodeId: Id }),
+])
+type EpisodeAct = z.output<typeof EpisodeAct>
+
+const CALLS = { like: 'thumbUp', unlike: 'thumbUpCancel', save: 'save', unsave: 'unsave' } as const
+
+/**
+ * Does what a form of the episode's page asks for. It decides nothing: the product API knows prices, rights and
+ * balances, and what it refuses is told in the form again. Rows 133-135, 139-141, 432, 434.
+ *
+ * @throws the answer that ends a session
+ */
+export async function actOnEpisode(
+  context: AppLoadContext,
+  form: FormData,
+  dramaId: string,
+): Promise<ActOutcome> {
+  const parsed = EpisodeAct.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return { ...unansweredOutcome(form), problem: 'invalid' }
+  const act = parsed.data
+  const episodeId = 'episodeId' in act ? act.episodeId : ''
+  try {
+    const opened = await perform(context, act, dramaId)
+    return { intent: act.intent, episodeId, isPageCurrent: act.intent in CALLS, problem: null, ...opened }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    const problem = problemOf(error)
+    if (problem === 'unknown') {
+      context.log.warn({ err: error, dramaId, intent: act.intent }, 'episode action failed')
+    }
+    return {
+      intent: act.intent,
+      episodeId,
+      // Asking again would meet the same outage, and the page is still good.
+      isPageCurrent: problem === 'unknown',
+      problem,
+      key: 'key' in act ? act.key : null,
+    }
+  }
+}
+
+/** What can be played afterwards; nothing for acts that open nothing, or more than one episode. */
+type Opened = Pick<ActDone, 'play' | 'captions'>
+
+const NOTHING: Opened = { play: null, captions: [] }
+
+async function perform(context: AppLoadContext, act: EpisodeAct, contentId: string): Promise<Opened> {
+  const { api, apiForPurchase } = context
+  switch (act.intent) {
+    case 'unlock': {
+      const ids = { contentId, chapterId: act.episodeId }
+      const bought = await apiForPurchase(purchaseOf(act)).playEpisode({
+        ...ids,
+        autoLock: 0,
+        contentType: 2,
+      })
+      return { ...bought, captions: await captionsOf(context, ids) }
+    }
+    case 'unlockAutomatically': {
+      const ids = { contentId, chapterId: act.episodeId }
+      const bought = await apiForPurchase(purchaseOf(act)).unlockAutomatically({
+        ...ids,
+        quotedPriceCoins: act.priceCoins,
+      })
+      return { ...bought, captions: await captionsOf(context, ids) }
+    }
+    case 'unlockRest':
+      await apiForPurchase(purchaseOf(act)).unlockSeries({ contentId, quotedPriceCoins: act.priceCoins })
+      return NOTHING
+    case 'autoUnlock':
+      await api.setAutoUnlock({ contentId, isOn: act.isOn === 'true' })
+      return NOTHING
+    case 'limit':
+      await api.setSpendingLimit({ coinsPerDay: act.coinsPerDay })
+      return NOTHING
+    default:
+      await api[CALLS[act.intent]]({ contentId, chapterId: act.episodeId })
+      return NOTHING
+  }
+}
+
+/** An address comes with the purchase, captions do not. What is paid for plays without them, too. */
+async function captionsOf(
+  { api }: AppLoadContext,
+  ids: { contentId: string; chapterId: string },
+): Promise<CaptionTrack[]> {
+  try {
+    return (await api.episodeDetail(ids))?.captions ?? []
+  } catch {
+    return []
+  }
+}
+
+function purchaseOf({ key, priceCoins }: { key: string; priceCoins: number }) {
+  return { idempotencyKey: key, quotedPriceCoins: priceCoins }
+}
+
+/** By name: the class of what is thrown belongs to the server in front, which is not part of this bundle. */
+function problemOf(error: unknown): ActProblem {
+  const name = (error as { codeName?: unknown } | null)?.codeName
+  return TOLD_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'
+}
+
+/** Whether the page that sent the form shows the answer itself. */
+export function isInPlace(form: FormData): boolean {
+  return form.has(FIELD.isInPlace)
+}

@@ -1,0 +1,167 @@
+import {
+  createContext,
+  type Dispatch,
+  type MutableRefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
+import { toasts } from '../../design/toast-store.ts'
+import { heldAsks } from '../../network/held-asks.ts'
+import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
+import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
+import { type ActOutcome, type ActRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
+import type { Offer } from './offer.ts'
+import { useAct } from './use-action.ts'
+
+const DONE = {
+  unlock: 'unlockSuccess',
+  unlockRest: 'unlockRestSuccess',
+  like: 'thumbUpSuccess',
+  unlike: 'thumbUpCancel',
+  save: 'collectSuccess',
+  unsave: 'collectCancel',
+} as const
+
+/** What the controls of an episode's page can ask for, and what came of it. */
+export interface EpisodeActs {
+  state: PlayerState
+  offer: Offer
+  isMember: boolean
+  /** What went wrong with the open episode last; null when nothing did. */
+  refused: ActRefused | null
+  isBuying: boolean
+  /** What the open episode has cost when nobody pressed anything for it; null: somebody did, or it cost nothing. */
+  automatic: { number: number; priceCoins: number } | null
+  isWishing: boolean
+  buy(intent: PurchaseIntent, priceCoins: number): void
+  keyOf(intent: PurchaseIntent): string
+  setAutoUnlock(isOn: boolean): void
+  setLimit(coinsPerDay: string): void
+  toggle(act: 'thumbUp' | 'collect'): void
+}
+
+export const EpisodeActsContext = createContext<EpisodeActs | null>(null)
+
+export function useEpisodeActs(): EpisodeActs {
+  const acts = useContext(EpisodeActsContext)
+  if (!acts) throw new Error('This belongs on the page of an episode.')
+  return acts
+}
+
+interface EpisodeActsOptions {
+  state: PlayerState
+  offer: Offer
+  isMember: boolean
+  tell: Dispatch<PlayerFact>
+  /** Of a form that was sent without scripts. */
+  sent: ActOutcome | null
+  /** Id of the episode that going on to the next one leads to; null: what opens was chosen in another way. */
+  goingOnTo: MutableRefObject<string | null>
+}
+
+/** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
+export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
+  const { state, offer, isMember, tell, sent, goingOnTo } = options
+  const { t } = useTranslation(['player', 'common'])
+  const drawer = useAccountDrawer()
+  const { contentId, chapterId } = state
+  const topUpAddress = useTopUpAddress({ episode: { contentId, chapterId }, isShort: true })
+  const [last, setLast] = useState(sent)
+  const [automaticId, setAutomaticId] = useState<string | null>(null)
+
+  const purchase = useAct((outcome) => {
+    setLast(outcome)
+    if (outcome.problem === null) {
+      const { intent, episodeId: chapterId, play, captions } = outcome
+      if (intent === 'unlockAutomatically') setAutomaticId(chapterId)
+      else toasts.show(t(DONE[intent as 'unlock']))
+      if (intent !== 'unlockRest') tell({ kind: 'unlocked', chapterId, play, captions })
+    } else if (outcome.problem === 'notNextLocked') {
+      toasts.show(t('purchaseToView'), { tone: 'alert' })
+    } else if (outcome.problem === 'insufficientBalance') {
+      toasts.show(t('insufficientBalance'), { tone: 'alert' })
+      drawer?.open('topUp', topUpAddress)
+    }
+  })
+  const wish = useAct((outcome) => {
+    setLast(outcome)
+    // The sheet tells it by the control; where the film plays there is no sheet.
+    if (outcome.problem !== null && !state.isNeedPayEpisode) {
+      toasts.show(t('common:requestFailed'), { tone: 'alert' })
+    }
+  })
+  const library = useAct(({ intent, episodeId, problem }) => {
+    if (problem === 'unknown')
+      return heldAsks.offer(() => library.send(intent, { [FIELD.episodeId]: episodeId }))
+    if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
+    const isOn = intent === 'like' || intent === 'save'
+    const kind = intent === 'like' || intent === 'unlike' ? 'thumbedUp' : 'saved'
+    tell({ kind, chapterId: episodeId, isOn })
+    toasts.show(t(DONE[intent as 'like']))
+  })
+
+  const keyOf = (intent: PurchaseIntent) => keyFor(intent, offer.key ?? '', last)
+  const buy = (intent: PurchaseIntent, priceCoins: number) =>
+    purchase.send(intent, {
+      [FIELD.episodeId]: chapterId,
+      [FIELD.priceCoins]: priceCoins,
+      [FIELD.key]: keyOf(intent),
+    })
+  const priceCoins = state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0
+  useAutomaticUnlock({ state, offer, goingOnTo, unlock: () => buy('unlockAutomatically', priceCoins) })
+
+  return {
+    state,
+    offer,
+    isMember,
+    refused: last !== null && last.problem !== null && isAbout(last, chapterId) ? last : null,
+    isBuying: purchase.isBusy,
+    automatic:
+      automaticId === chapterId && !state.isNeedPayEpisode
+        ? { number: state.currentEpisodeIndex + 1, priceCoins }
+        : null,
+    isWishing: wish.isBusy,
+    buy,
+    keyOf,
+    setAutoUnlock: (isOn) => wish.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
+    setLimit: (coinsPerDay) => wish.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
+    toggle(act) {
+      const { ask } = toggleOutcome(state, act, isMember)
+      if (ask === 'signIn') return
+      const [add, cancel] = act === 'thumbUp' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
+      library.send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: chapterId })
+    },
+  }
+}
+
+/** Wishes are about the series and name no episode. */
+function isAbout({ episodeId }: ActOutcome, chapterId: string): boolean {
+  return episodeId === '' || episodeId === chapterId
+}
+
+interface AutomaticUnlock extends Pick<EpisodeActsOptions, 'state' | 'offer' | 'goingOnTo'> {
+  unlock: () => void
+}
+
+/**
+ * A member who goes on to a locked episode has it unlocked at once, if that was switched on for the series before. It
+ * happens on going on alone: opening the page, choosing an episode in the list and moving the switch spend nothing.
+ * Row 432.
+ */
+function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
+  const { chapterId } = state
+  const arrivedAt = useRef(chapterId)
+  const latest = useRef({ isWanted: false, unlock })
+  latest.current = { isWanted: state.isNeedPayEpisode && offer.member?.isAutoUnlockOn === true, unlock }
+  useEffect(() => {
+    if (arrivedAt.current === chapterId) return
+    arrivedAt.current = chapterId
+    const isGoingOn = goingOnTo.current === chapterId
+    goingOnTo.current = null
+    if (isGoingOn && latest.current.isWanted) latest.current.unlock()
+  }, [chapterId, goingOnTo])
+}
