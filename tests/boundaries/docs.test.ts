@@ -27,19 +27,18 @@ const foldersOf = (path: string) =>
     .map(({ name }) => name)
     .sort()
 
-/** Folders at the root, each with those below it, as the first column of a drawn tree names them. */
+/** Folders that a drawn tree names in its first column, by the folder they lie in; `.` is the root. */
 function named(tree: string): Map<string, string[]> {
-  const folders = new Map<string, string[]>()
-  let below: string[] = []
+  const folders = new Map<string, string[]>([['.', []]])
+  /** The folder drawn last at each indent of two spaces. */
+  const open: string[] = []
   for (const line of tree.split('\n')) {
-    const isBelow = line.startsWith('  ')
+    const depth = Math.floor(line.search(/\S|$/) / 2)
     const [column = ''] = line.trimStart().split(/ {2,}/, 1)
-    for (const [, name] of column.matchAll(/(?:^| )([a-z0-9-]+)\/(?= |$)/g)) {
-      if (isBelow) below.push(name!)
-      else {
-        below = []
-        folders.set(name!, below)
-      }
+    for (const [, name = ''] of column.matchAll(/(?:^| )([a-z0-9-]+)\/(?= |$)/g)) {
+      const parent = depth === 0 ? '.' : open.slice(0, depth).join('/')
+      folders.set(parent, [...(folders.get(parent) ?? []), name])
+      open.splice(depth, open.length, name)
     }
   }
   return folders
@@ -72,10 +71,10 @@ describe('what the pages say is there is there', () => {
     const folders = named(tree)
 
     test('are those at the root', () => {
-      expect([...folders.keys()].sort()).toEqual(foldersOf('.'))
+      expect(folders.get('.')!.sort()).toEqual(foldersOf('.'))
     })
 
-    test.each(['app', 'contract', 'platform', 'server'])('are those of %s/', (part) => {
+    test.each(['app', 'app/player', 'contract', 'platform', 'server'])('are those of %s/', (part) => {
       expect(folders.get(part)!.sort()).toEqual(foldersOf(part))
     })
   })
