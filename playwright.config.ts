@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { SHARED_DATA_DIR } from './tests/e2e/coins.ts'
-import { LOGS_FOLDER } from './tests/e2e/secrets-seen.ts'
-import { sandboxPortOf } from './tests/e2e/sign-in.ts'
+import { SHARED_DATA_DIR } from './tests/e2e/support/coins.ts'
+import { LOGS_FOLDER } from './tests/e2e/support/secrets-seen.ts'
+import { sandboxPortOf } from './tests/e2e/support/sign-in.ts'
 
 /** The product under test: a production build in demonstration mode on a port and in a data folder of its own. */
 const PORT = Number(process.env.E2E_PORT ?? 3210)

@@ -7,7 +7,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { publishOwnDrama } from '../tests/e2e/own-drama.ts'
+import { publishOwnDrama } from '../tests/e2e/support/own-drama.ts'
 import { median, startProduct } from './measure.ts'
 
 const rounds = Number(process.argv[2] ?? 7)

@@ -1,6 +1,6 @@
-import { expectNoFindings } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, pausePlayback, pressControl } from './playback.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, pausePlayback, pressControl } from './support/playback.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { SHARED_DATA_DIR, signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying, pressControl } from './playback.ts'
-import { giveInTurn } from './wallet-data.ts'
+import { SHARED_DATA_DIR, signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, expectPlaying, pressControl } from './support/playback.ts'
+import { giveInTurn } from './support/wallet-data.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
 const signIn = (page: Page) => page.getByRole('dialog', { name: 'Log in' })

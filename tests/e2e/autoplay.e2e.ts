@@ -1,6 +1,6 @@
 import config from '../../playwright.config.ts'
-import { expect, test } from './fixture.ts'
-import { expectPlaying, videoFacts } from './playback.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlaying, videoFacts } from './support/playback.ts'
 
 const { launchOptions } = config.use!
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { decide, goToProvider, PAY, paymentToast } from './payments.ts'
-import { expectPlayerReady, expectPlaying, stayAtTheEnd } from './playback.ts'
-import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './sign-in.ts'
+import { expect, test } from './support/fixture.ts'
+import { decide, goToProvider, PAY, paymentToast } from './support/payments.ts'
+import { expectPlayerReady, expectPlaying, stayAtTheEnd } from './support/playback.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './support/sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const visible = (page: Page, role: 'button' | 'link', name: string) =>

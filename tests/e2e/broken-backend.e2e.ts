@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import { CODES } from '../../contract/codes.ts'
-import { expect, test } from './fixture.ts'
-import { newDataDir, type Product, startPlatform, startProduct } from './product.ts'
-import { words } from './words.ts'
+import { expect, test } from './support/fixture.ts'
+import { newDataDir, type Product, startPlatform, startProduct } from './support/product.ts'
+import { words } from './support/words.ts'
 
 const PLATFORM_PORT = 3214
 const BACKEND_PORT = 3215

@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../../platform/media/test-clips.ts'
-import { expect, test } from './fixture.ts'
-import { expectThroughShaka, openSettings, pausePlayback, pressControl } from './playback.ts'
-import { command, newDataDir, type Product, startProduct } from './product.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectThroughShaka, openSettings, pausePlayback, pressControl } from './support/playback.ts'
+import { command, newDataDir, type Product, startProduct } from './support/product.ts'
 
 const PORT = 3228
 const ENGLISH = 'I never left you.'

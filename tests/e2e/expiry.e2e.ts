@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { readCatalogue } from './catalogue.ts'
-import { signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
+import { readCatalogue } from './support/catalogue.ts'
+import { signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -9,9 +9,9 @@ import {
   expectThroughShaka,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
-import { newDataDir, type Product, startProduct } from './product.ts'
-import { allowSandboxes } from './sign-in.ts'
+} from './support/playback.ts'
+import { newDataDir, type Product, startProduct } from './support/product.ts'
+import { allowSandboxes } from './support/sign-in.ts'
 
 /** Projects may run side by side. */
 const PORTS = { phone: 3280, desktop: 3284 }

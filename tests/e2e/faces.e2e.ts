@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { pausePlayback } from './playback.ts'
+import { expect, test } from './support/fixture.ts'
+import { pausePlayback } from './support/playback.ts'
 
 /** Bottoms of all lines of text. */
 function linesOf(page: Page) {

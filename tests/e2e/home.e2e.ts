@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 const WIDTHS = new Set([320, 640, 768, 1024, 1280, 1536].flatMap((width) => [width, width * 2]))
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { expect, type Guard, test } from './fixture.ts'
-import { activeVideo } from './playback.ts'
+import { expect, type Guard, test } from './support/fixture.ts'
+import { activeVideo } from './support/playback.ts'
 
 const ARABIC = 'العربية'
 const languageCookie = async (context: { cookies(): Promise<{ name: string; value: string }[]> }) =>

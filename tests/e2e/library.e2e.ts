@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'turbo-stream'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying, pressControl } from './playback.ts'
-import { allowSandboxes, newName, signInAs } from './sign-in.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, expectPlaying, pressControl } from './support/playback.ts'
+import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 

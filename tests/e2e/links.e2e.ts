@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 const PAGES_MAX = 120
 /** Episodes of one drama that are opened; the others only have their address read. */

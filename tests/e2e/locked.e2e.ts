@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, pressControl } from './playback.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, pressControl } from './support/playback.ts'
 
 /** Everything the page asked for and was told, to be searched. */
 function record(page: Page) {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { publishOwnDrama } from './own-drama.ts'
+import { expect, test } from './support/fixture.ts'
+import { publishOwnDrama } from './support/own-drama.ts'
 import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
   pressControl,
   stayAtTheEnd,
-} from './playback.ts'
-import { newDataDir, type Product, startProduct } from './product.ts'
+} from './support/playback.ts'
+import { newDataDir, type Product, startProduct } from './support/product.ts'
 
 /** Projects may run side by side. */
 const PORTS = { phone: 3288, desktop: 3292 }

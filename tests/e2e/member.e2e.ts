@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from './axe.ts'
-import { signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
-import { activeVideo, expectPlayerReady, expectPlaying, pressControl, seekNearEnd } from './playback.ts'
-import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './sign-in.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  pressControl,
+  seekNearEnd,
+} from './support/playback.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './support/sign-in.ts'
 
 /** As long as a name of the sandbox may be, without a place to break, and in three scripts. */
 function newLongName(): string {

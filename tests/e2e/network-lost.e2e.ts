@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expectNoFindings } from './axe.ts'
-import { signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectEpisodePlaying,
@@ -13,8 +13,8 @@ import {
   pressControl,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
-import { allowSandboxes } from './sign-in.ts'
+} from './support/playback.ts'
+import { allowSandboxes } from './support/sign-in.ts'
 
 /** Its fourth episode is the first locked one, at 60 coins. */
 const KEY = 'neon-oath'

@@ -1,5 +1,5 @@
-import { expect, test } from './fixture.ts'
-import { videoFacts } from './playback.ts'
+import { expect, test } from './support/fixture.ts'
+import { videoFacts } from './support/playback.ts'
 
 test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
   test('the home page reads and leads to a drama', async ({ page, catalogue }) => {

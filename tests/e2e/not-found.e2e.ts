@@ -1,6 +1,6 @@
-import { countDocuments } from './documents.ts'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady } from './playback.ts'
+import { countDocuments } from './support/documents.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady } from './support/playback.ts'
 
 const TITLE = "Uh-oh! This Short TV Show Isn't Available"
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from './axe.ts'
-import { SHARED_DATA_DIR, signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { SHARED_DATA_DIR, signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   approvalHeading,
   completeAtProvider,
@@ -17,10 +17,10 @@ import {
   recordEvents,
   recordReturns,
   topUpsOf,
-} from './payments.ts'
-import { command } from './product.ts'
-import { expectApart } from './shapes.ts'
-import { allowSandboxes, signInAs } from './sign-in.ts'
+} from './support/payments.ts'
+import { command } from './support/product.ts'
+import { expectApart } from './support/shapes.ts'
+import { allowSandboxes, signInAs } from './support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 

@@ -1,5 +1,5 @@
-import { expect, test } from './fixture.ts'
-import { newDataDir, type Product, startPlatform, startProduct } from './product.ts'
+import { expect, test } from './support/fixture.ts'
+import { newDataDir, type Product, startPlatform, startProduct } from './support/product.ts'
 
 const PLATFORM_PORT = 3213
 const PRODUCT_PORT = 3212

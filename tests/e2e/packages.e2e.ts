@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { expectNoFindings } from './axe.ts'
-import { readCatalogue } from './catalogue.ts'
-import { expect, test } from './fixture.ts'
-import { approvalHeading, decide, PAY, payButton, paymentToast } from './payments.ts'
-import { expectPlaying } from './playback.ts'
-import { newDataDir, startProduct } from './product.ts'
-import { allowSandboxes, newName, signInAs } from './sign-in.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { readCatalogue } from './support/catalogue.ts'
+import { expect, test } from './support/fixture.ts'
+import { approvalHeading, decide, PAY, payButton, paymentToast } from './support/payments.ts'
+import { expectPlaying } from './support/playback.ts'
+import { newDataDir, startProduct } from './support/product.ts'
+import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
 const PACKAGES = [
   { id: 'month', offeredIn: ['player', 'profile'], name: 'A month', priceCents: 799, vipDays: 30 },

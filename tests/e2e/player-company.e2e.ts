@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -9,7 +9,7 @@ import {
   seekNearEnd,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
+} from './support/playback.ts'
 
 test.describe('the device and the player', { tag: '@desktop' }, () => {
   test('the screen stays lit while the film runs, and only then (row 408)', async ({ page, catalogue }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -10,8 +10,8 @@ import {
   seekNearEnd,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
-import { expectApart } from './shapes.ts'
+} from './support/playback.ts'
+import { expectApart } from './support/shapes.ts'
 
 /** What was copied, which is then gone: whatever the page was told of its clipboard. */
 function takeCopied(page: Page): Promise<string> {

@@ -2,10 +2,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../../platform/media/test-clips.ts'
-import { signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
-import { activeVideo, expectPlayerReady, expectPlaying, pausePlayback, stayAtTheEnd } from './playback.ts'
-import { command, newDataDir, type Product, startProduct } from './product.ts'
+import { signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  pausePlayback,
+  stayAtTheEnd,
+} from './support/playback.ts'
+import { command, newDataDir, type Product, startProduct } from './support/product.ts'
 
 const ON_ITS_SIDE = { width: 844, height: 390 }
 const TABLETS = [

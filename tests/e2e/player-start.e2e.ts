@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying } from './playback.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, expectPlaying } from './support/playback.ts'
 
 /** Bytes that a player page, its first styles with it, may travel with. */
 const PAGE_BYTES_MAX = 9_500

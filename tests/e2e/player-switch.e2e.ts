@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectEpisodePlaying,
@@ -7,7 +7,7 @@ import {
   expectThroughShaka,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
+} from './support/playback.ts'
 
 /** An episode is held ready when another element has its first picture. */
 function readyEpisodes(page: Page): Promise<(string | null)[]> {

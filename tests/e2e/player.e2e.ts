@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   expectPlayerReady,
   expectPlaying,
@@ -6,7 +6,7 @@ import {
   pressControl,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
+} from './support/playback.ts'
 
 test.describe('the player', { tag: '@desktop' }, () => {
   test('seeks by its bar and by the arrow keys (row 125)', async ({ page, catalogue }) => {

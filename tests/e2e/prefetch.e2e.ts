@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { isPageData } from './documents.ts'
-import { expect, test } from './fixture.ts'
+import { isPageData } from './support/documents.ts'
+import { expect, test } from './support/fixture.ts'
 
 function recordPageData(page: Page): string[] {
   const asked: string[] = []

@@ -1,6 +1,12 @@
-import { countDocuments } from './documents.ts'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, expectPlaying, expectThroughShaka, pressControl, videoFacts } from './playback.ts'
+import { countDocuments } from './support/documents.ts'
+import { expect, test } from './support/fixture.ts'
+import {
+  expectPlayerReady,
+  expectPlaying,
+  expectThroughShaka,
+  pressControl,
+  videoFacts,
+} from './support/playback.ts'
 
 test.describe('from the home page to the end of an episode', { tag: '@desktop' }, () => {
   test('a visitor taps a drama, its first episode plays to the end and the next one follows (rows 1, 118, 303)', async ({

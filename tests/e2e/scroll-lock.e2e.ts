@@ -1,5 +1,5 @@
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, pressControl } from './playback.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, pressControl } from './support/playback.ts'
 
 test('the page behind the list of episodes scrolls again 200 ms after it closed (row 57)', async ({
   page,

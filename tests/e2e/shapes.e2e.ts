@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, pausePlayback, seekNearEnd, stayAtTheEnd } from './playback.ts'
-import { faultsInShapes } from './shapes.ts'
-import { words } from './words.ts'
+import { signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, pausePlayback, seekNearEnd, stayAtTheEnd } from './support/playback.ts'
+import { faultsInShapes } from './support/shapes.ts'
+import { words } from './support/words.ts'
 
 /** A drama with a long list, many locked episodes, captions. */
 const LONG = 'heiress-wore-ashes'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 const SERIES = [
   'newest Korean drama movies in short',

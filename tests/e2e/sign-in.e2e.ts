@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { expectPlayerReady, pressControl } from './playback.ts'
-import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './sign-in.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlayerReady, pressControl } from './support/playback.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from './support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from './axe.ts'
-import { signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   approvalHeading,
   completeAtProvider,
@@ -16,8 +16,8 @@ import {
   paymentToast,
   recordEvents,
   recordReturns,
-} from './payments.ts'
-import { allowSandboxes } from './sign-in.ts'
+} from './support/payments.ts'
+import { allowSandboxes } from './support/sign-in.ts'
 
 /** Episode 4 is the first locked one, at 60 coins: `platform/demo/catalog.json`. */
 const KEY = 'neon-oath'

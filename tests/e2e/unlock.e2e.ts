@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { recordActs, signInWithCoins } from './coins.ts'
-import { expect, test } from './fixture.ts'
+import { recordActs, signInWithCoins } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   expectEpisodePlaying,
   expectPlayerReady,
@@ -10,8 +10,8 @@ import {
   seekNearEnd,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
-import { allowSandboxes } from './sign-in.ts'
+} from './support/playback.ts'
+import { allowSandboxes } from './support/sign-in.ts'
 
 /** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
 const KEY = 'neon-oath'

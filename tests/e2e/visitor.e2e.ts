@@ -1,5 +1,5 @@
-import { expect, test } from './fixture.ts'
-import { expectPlaying } from './playback.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectPlaying } from './support/playback.ts'
 
 test.describe('a visitor without an account', { tag: '@desktop' }, () => {
   for (const [path, heading] of [

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'
 import { SILENT_LOG, withoutTriggers } from '../builders/platform.ts'
-import { expectNoFindings } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import { newDataDir, startProduct } from './product.ts'
-import { allowSandboxes, newName, signInAs } from './sign-in.ts'
-import { giveInTurn } from './wallet-data.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { expect, test } from './support/fixture.ts'
+import { newDataDir, startProduct } from './support/product.ts'
+import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
+import { giveInTurn } from './support/wallet-data.ts'
 
 /** Changes a record while the product does not run, as somebody with the database in hand would. */
 async function falsify(dataDir: string, memberCode: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from './axe.ts'
-import { SHARED_DATA_DIR } from './coins.ts'
-import { expect, test } from './fixture.ts'
-import { allowSandboxes, newName, signInAs } from './sign-in.ts'
-import { giveInTurn } from './wallet-data.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { SHARED_DATA_DIR } from './support/coins.ts'
+import { expect, test } from './support/fixture.ts'
+import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
+import { giveInTurn } from './support/wallet-data.ts'
 
 const DAY_MS = 86_400_000
 const rows = (page: Page) => page.getByRole('main').getByRole('region').getByRole('listitem')

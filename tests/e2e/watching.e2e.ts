@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Guard, test } from './fixture.ts'
+import { expect, type Guard, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -7,8 +7,8 @@ import {
   pausePlayback,
   stayAtTheEnd,
   videoFacts,
-} from './playback.ts'
-import { allowSandboxes, newName, signInAs } from './sign-in.ts'
+} from './support/playback.ts'
+import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
 interface Exported {
   library: {

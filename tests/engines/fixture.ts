@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { type Catalogue, readCatalogue } from '../e2e/catalogue.ts'
+import { type Catalogue, readCatalogue } from '../e2e/support/catalogue.ts'
 import { startFirefox } from './firefox.ts'
 import { type Journey, journeyIn } from './journey.ts'
 import { findFirefox, findWebKit } from './programs.ts'

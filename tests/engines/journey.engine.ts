@@ -1,6 +1,6 @@
 import { median } from '../../bench/measure.ts'
-import { PAYMENT_TOASTS } from '../e2e/payments.ts'
-import { newName } from '../e2e/sign-in.ts'
+import { PAYMENT_TOASTS } from '../e2e/support/payments.ts'
+import { newName } from '../e2e/support/sign-in.ts'
 import { expect, test } from './fixture.ts'
 import type { Journey } from './journey.ts'
 

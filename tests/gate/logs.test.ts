@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LOGS_FOLDER, SECRETS_FOLDER } from '../e2e/secrets-seen.ts'
+import { LOGS_FOLDER, SECRETS_FOLDER } from '../e2e/support/secrets-seen.ts'
 import { faultsInLogs } from './logs.ts'
 
 async function suiteThat({ logged, met }: { logged: string; met: string[] }): Promise<string> {

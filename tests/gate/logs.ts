@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LOGS_FOLDER, SECRETS_FOLDER } from '../e2e/secrets-seen.ts'
+import { LOGS_FOLDER, SECRETS_FOLDER } from '../e2e/support/secrets-seen.ts'
 
 async function contentsOf(folder: string): Promise<{ name: string; text: string }[]> {
   const names = await readdir(folder).catch(() => [])

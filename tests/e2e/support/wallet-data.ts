@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { grantAct } from '../../platform/operator/acts.ts'
-import { openOperator } from '../../platform/operator/open-operator.ts'
+import { grantAct } from '../../../platform/operator/acts.ts'
+import { openOperator } from '../../../platform/operator/open-operator.ts'
 
 interface Given {
   coins?: number

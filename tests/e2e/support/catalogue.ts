@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-const DEMO = join(import.meta.dirname, '../../platform/demo')
+const DEMO = join(import.meta.dirname, '../../../platform/demo')
 
 interface Texts {
   name: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const LOCALES = join(import.meta.dirname, '../../app/i18n/locales')
+const LOCALES = join(import.meta.dirname, '../../../app/i18n/locales')
 
 /** Words of the screen in one language, by namespace and key: `words('ar')('common', 'close')`. */
 export function words(language: string) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publishAct } from '../../platform/operator/acts.ts'
-import { openOperator } from '../../platform/operator/open-operator.ts'
-import type { DramaPublication } from '../../platform/publication/drama-publication.ts'
+import { publishAct } from '../../../platform/operator/acts.ts'
+import { openOperator } from '../../../platform/operator/open-operator.ts'
+import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 
-const CATALOGUE = join(import.meta.dirname, '../../platform/demo/catalog.json')
+const CATALOGUE = join(import.meta.dirname, '../../../platform/demo/catalog.json')
 
 interface Wish {
   name: string

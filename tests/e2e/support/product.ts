@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { LOGS_FOLDER } from './secrets-seen.ts'
 import { sandboxPortOf } from './sign-in.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 100_000
 
 /** A product of the test's own, beside the one all tests share. */

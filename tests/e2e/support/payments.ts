@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { ANALYTICS_DOM_EVENT } from '../../app/analytics/event-queue.ts'
-import type { AnalyticsEvent } from '../../app/analytics/events.ts'
+import { ANALYTICS_DOM_EVENT } from '../../../app/analytics/event-queue.ts'
+import type { AnalyticsEvent } from '../../../app/analytics/events.ts'
 import { signInWithCoins } from './coins.ts'
 import { sandboxPortOf } from './sign-in.ts'
 
