@@ -23,7 +23,7 @@ export default [
     route('profile', 'routes/profile/route.tsx'),
     route('login', 'routes/login/route.tsx'),
     route('cookies-needed', 'routes/cookies-needed/route.tsx'),
-    route('episode-ahead/:drama/:ep', 'routes/episode-ahead/route.ts'),
+    route('prefetched-episode/:drama/:ep', 'routes/prefetched-episode/route.ts'),
     route('watch-report', 'routes/watch-report/route.ts'),
     route('account/lists/:list', 'routes/account-list/route.ts'),
     route('account/member', 'routes/account-member/route.ts'),

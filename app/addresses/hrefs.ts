@@ -61,8 +61,8 @@ export function hrefsOf(language: Language) {
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
     /** No page: what an episode needs to play, for its neighbours. */
-    episodeAhead: (drama: DramaName, episodeNumber: number) =>
-      at('episode-ahead', dramaSegment(drama), episodeNumber),
+    prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
+      at('prefetched-episode', dramaSegment(drama), episodeNumber),
     /** No page: takes what a member opened and how far it is. */
     watchReport: at('watch-report'),
     /** No page: further pages of a member's lists, and changes of them. */

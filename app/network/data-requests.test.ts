@@ -24,7 +24,7 @@ test.each([
   ['the routes of the page’s own form', '/__manifest?p=%2Fx%2F', { signal }, sending('/x/'), 'known'],
   ['the routes of links ahead', '/__manifest?p=%2Fprofile%2F', {}, at('/'), null],
   ['what is sent', '/my-wallet.data', { method: 'POST' }, at('/my-wallet/'), 'write'],
-  ['an episode ahead', '/episode-ahead/x/2/', {}, at('/'), null],
+  ['an episode ahead', '/prefetched-episode/x/2/', {}, at('/'), null],
   ['another site', 'https://other.example/_root.data', {}, at('/'), null],
 ] as const)('%s is asked for as its kind (row 418)', (_, address, init, router, role) => {
   expect(roleOf(new URL(address, ORIGIN), init, ORIGIN, router)).toBe(role)

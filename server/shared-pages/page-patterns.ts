@@ -24,7 +24,7 @@ const PAGES: readonly { path: string; query?: string }[] = [
   { path: `browse/${ID}/${NUMBER}` },
   { path: `category/${ID}(?:-\\d{1,4})?`, query: `page=${NUMBER}` },
   { path: `reel-shorts/${DRAMA}/${NUMBER}` },
-  { path: `episode-ahead/${DRAMA}/${NUMBER}` },
+  { path: `prefetched-episode/${DRAMA}/${NUMBER}` },
   { path: 'download' },
   { path: 'qrCode' },
   { path: 'terms-of-use' },

@@ -22,7 +22,7 @@ const LOCKED = 4
 /** `/media/{episode}/{key}/{expiry in base 36}-{member}-…`, and what plays from the fourth second on. */
 const PAID_MEDIA = /\/media\/[^/]+\/[^/]+\/([0-9a-z]+)-[0-9a-f]{24}-/
 const LATER_FILES = new RegExp(`${PAID_MEDIA.source}[^/]+/(?:video-\\d+|audio)-0000[4-9]\\.m4s$`)
-const AHEAD = /\/episode-ahead\//
+const AHEAD = /\/prefetched-episode\//
 
 test.describe('the address of a paid episode expires (rows 411, 453)', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'default' })

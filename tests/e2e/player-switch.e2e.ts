@@ -68,7 +68,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     guard,
     catalogue,
   }) => {
-    guard.expectFailure(/\/media\/|episode-ahead/)
+    guard.expectFailure(/\/media\/|prefetched-episode/)
     const drama = catalogue.drama('phoenix-returns')
     await stayAtTheEnd(page)
     await page.goto(drama.episode(2))
@@ -76,7 +76,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await expect
       .poll(() => readyEpisodes(page), { timeout: 20_000 })
       .toEqual(expect.arrayContaining(['3', '1']))
-    await page.route(/\/media\/|episode-ahead/, (route) => route.abort('internetdisconnected'))
+    await page.route(/\/media\/|prefetched-episode/, (route) => route.abort('internetdisconnected'))
     await page.keyboard.press('n')
     await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 3$/)
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(0.3)

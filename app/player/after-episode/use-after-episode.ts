@@ -3,12 +3,12 @@ import type { PlaybackPhase } from '../playback/playback.ts'
 import type { PlayerSettings } from '../settings/settings.ts'
 import { isSleepTime } from '../settings/sleep-timer.ts'
 import { type AfterEpisode, afterEpisode } from './still-watching.ts'
-import type { Attendance } from './use-still-watching.ts'
+import type { StillWatching } from './use-still-watching.ts'
 
 interface AfterEpisodeOptions {
   phase: PlaybackPhase
   settings: PlayerSettings
-  attendance: Attendance
+  stillWatching: StillWatching
   onNext: (() => void) | null
   pause: () => void
   play: () => void
@@ -18,8 +18,8 @@ const SLEEP_LOOK_MS = 1_000
 
 /** What follows an episode by itself, and the timer that ends it all. It opens episodes and never pays. Rows 402, 412. */
 export function useAfterEpisode(options: AfterEpisodeOptions) {
-  const { phase, settings, attendance, onNext, pause, play } = options
-  const { sleep, setSleep, unattendedCount } = attendance
+  const { phase, settings, stillWatching, onNext, pause, play } = options
+  const { sleep, setSleep, unattendedCount } = stillWatching
   const [following, setFollowing] = useState<Exclude<AfterEpisode, 'stay'> | null>(null)
   const latest = useRef({ settings, onNext, sleep, pause })
   latest.current = { settings, onNext, sleep, pause }

@@ -2,14 +2,14 @@ import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import type { SleepTimer } from '../settings/sleep-timer.ts'
 
 /** Whether somebody is there, and until when. It outlasts a locked episode, which no player stands on. Row 412. */
-export interface Attendance {
+export interface StillWatching {
   sleep: SleepTimer
   setSleep: (sleep: SleepTimer) => void
   /** Episodes that followed by themselves since anybody touched anything. */
   unattendedCount: MutableRefObject<number>
 }
 
-export function useAttendance(): Attendance {
+export function useStillWatching(): StillWatching {
   const [sleep, setSleep] = useState<SleepTimer>({ kind: 'off' })
   const unattendedCount = useRef(0)
   useEffect(() => {

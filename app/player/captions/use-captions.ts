@@ -28,7 +28,7 @@ export function useCaptions(
     setLines([])
     if (!element || !isOn) return
     const { track } = element
-    const show = () => setLines([...(track.activeCues ?? [])].flatMap(linesOf))
+    const show = () => setLines([...(track.activeCues ?? [])].flatMap(toLines))
     const move = () => moveCues(track, offsetMs)
     track.mode = 'hidden'
     move()
@@ -56,7 +56,7 @@ function moveCues(track: TextTrack, offsetMs: number): void {
   }
 }
 
-function linesOf(cue: TextTrackCue): string[] {
+function toLines(cue: TextTrackCue): string[] {
   const text = (cue as VTTCue).getCueAsHTML?.().textContent ?? ''
   return text.split('\n').filter(Boolean)
 }

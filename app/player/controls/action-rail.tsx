@@ -21,7 +21,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
   return (
     <ul className={`flex flex-col items-center gap-4 short:gap-1.5 low:gap-2 ${className}`}>
       <li>
-        <LibraryButton act="thumbUp" className={ENTRY}>
+        <LibraryButton action="thumbUp" className={ENTRY}>
           {(isOn) => (
             <>
               <Disc>
@@ -33,7 +33,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
         </LibraryButton>
       </li>
       <li>
-        <LibraryButton act="collect" className={ENTRY}>
+        <LibraryButton action="collect" className={ENTRY}>
           {(isOn) => (
             <>
               <Disc>

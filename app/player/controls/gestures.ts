@@ -40,7 +40,7 @@ export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; ge
   switch (event.kind) {
     case 'down':
       // A second finger ends what the first one began.
-      if (now.kind !== 'none') return { touch: { kind: 'other' }, gesture: endOf(now) }
+      if (now.kind !== 'none') return { touch: { kind: 'other' }, gesture: finishGesture(now) }
       return { touch: { ...event, kind: 'down' }, gesture: null }
     case 'move': {
       if (now.kind === 'dragging') {
@@ -63,7 +63,7 @@ export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; ge
         : { touch: now, gesture: null }
     case 'up': {
       if (now.kind === 'down') return { touch: none, gesture: { kind: 'tap', x: event.x, atMs: event.atMs } }
-      if (now.kind !== 'dragging') return { touch: none, gesture: endOf(now) }
+      if (now.kind !== 'dragging') return { touch: none, gesture: finishGesture(now) }
       const offset = event.y - now.y
       return {
         touch: none,
@@ -73,7 +73,7 @@ export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; ge
       }
     }
     case 'cancelled':
-      return { touch: none, gesture: endOf(now) }
+      return { touch: none, gesture: finishGesture(now) }
   }
 }
 
@@ -84,7 +84,7 @@ function isSwipe(offset: number, tookMs: number): boolean {
   )
 }
 
-function endOf(now: Touch): Gesture | null {
+function finishGesture(now: Touch): Gesture | null {
   if (now.kind === 'dragging') return { kind: 'droppedBack' }
   return now.kind === 'holding' ? { kind: 'holdEnded' } : null
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bufferedAhead } from '../playback/video-facts.ts'
-import type { Deck } from '../pool/player-pool.ts'
+import type { PlayerPool } from '../pool/player-pool.ts'
 
 const REFRESH_MS = 500
 
 /** What the film is made of just now, over the picture. Row 414. */
 export default function StatisticsPanel({
-  deck,
+  pool,
   firstPictureMs,
 }: {
-  deck: RefObject<Deck | null>
+  pool: RefObject<PlayerPool | null>
   firstPictureMs: number | null
 }) {
   const { t, ready } = useTranslation('controls')
@@ -19,9 +19,9 @@ export default function StatisticsPanel({
     const timer = setInterval(() => refresh((count) => count + 1), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
-  const video = deck.current?.video
+  const video = pool.current?.video
   if (!ready || !video) return null
-  const statistics = deck.current?.statistics()
+  const statistics = pool.current?.statistics()
   const frames = video.getVideoPlaybackQuality()
   const kilobits = (bits: number | undefined) =>
     bits ? t('kilobits', { number: Math.round(bits / 1000) }) : t('unknown')

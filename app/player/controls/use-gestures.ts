@@ -14,7 +14,7 @@ export function useGestures(act: (gesture: Gesture, width: number) => void) {
     if (next.gesture) act(next.gesture, element.getBoundingClientRect().width)
   }
   const isOurs = ({ pointerType }: PointerEvent) => pointerType !== 'mouse'
-  const placeOf = ({ clientX, clientY, currentTarget, timeStamp }: PointerEvent) => ({
+  const toPlace = ({ clientX, clientY, currentTarget, timeStamp }: PointerEvent) => ({
     x: clientX - currentTarget.getBoundingClientRect().left,
     y: clientY,
     atMs: timeStamp,
@@ -28,15 +28,15 @@ export function useGestures(act: (gesture: Gesture, width: number) => void) {
         wasTouch.current = isOurs(event)
         if (!isOurs(event)) return
         const { currentTarget } = event
-        tell({ kind: 'down', ...placeOf(event) }, currentTarget)
+        tell({ kind: 'down', ...toPlace(event) }, currentTarget)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => tell({ kind: 'held' }, currentTarget), HOLD_MS)
       },
       onPointerMove(event: PointerEvent) {
-        if (isOurs(event)) tell({ kind: 'move', ...placeOf(event) }, event.currentTarget)
+        if (isOurs(event)) tell({ kind: 'move', ...toPlace(event) }, event.currentTarget)
       },
       onPointerUp(event: PointerEvent) {
-        if (isOurs(event)) tell({ kind: 'up', ...placeOf(event) }, event.currentTarget)
+        if (isOurs(event)) tell({ kind: 'up', ...toPlace(event) }, event.currentTarget)
       },
       onPointerCancel(event: PointerEvent) {
         if (isOurs(event)) tell({ kind: 'cancelled' }, event.currentTarget)

@@ -1,6 +1,6 @@
 import {
-  abilitiesOf,
   type CreateEngine,
+  detectAbilities,
   type EngineKind,
   engineKindFor,
   type PlaybackEngine,
@@ -19,7 +19,7 @@ export const createEngine: CreateEngine = (video, onFault) => {
   let current: { kind: EngineKind; engine: PlaybackEngine } | null = null
   return {
     async load(play, how) {
-      const kind = engineKindFor(play, abilitiesOf(video))
+      const kind = engineKindFor(play, detectAbilities(video))
       if (current && current.kind !== kind) {
         const { engine } = current
         current = null
@@ -28,7 +28,7 @@ export const createEngine: CreateEngine = (video, onFault) => {
       current ??= { kind, engine: CREATORS[kind](video, onFault) }
       await current.engine.load(play, how)
     },
-    setTurn: (isInTurn) => current?.engine.setTurn(isInTurn),
+    setActive: (isActive) => current?.engine.setActive(isActive),
     clear: async () => current?.engine.clear(),
     setQuality: (quality) => current?.engine.setQuality(quality),
     renditions: () => current?.engine.renditions() ?? [],

@@ -5,8 +5,8 @@ import type { Quality, Rendition } from './quality.ts'
 export interface PlaybackEngine {
   /** Resolves when the first picture can be shown; a later load ends an earlier one, whose promise may reject. */
   load(play: PlayAddresses, how: LoadOptions): Promise<void>
-  /** In its turn, all it wants may be fetched; ahead of it and after it, the next seconds only. */
-  setTurn(isInTurn: boolean): void
+  /** An active engine fetches all it wants; any other the next seconds only. */
+  setActive(isActive: boolean): void
   /** Lets go of what is loaded; another load may follow. */
   clear(): Promise<void>
   setQuality(quality: Quality): void
@@ -18,8 +18,8 @@ export interface PlaybackEngine {
 
 export interface LoadOptions {
   startSeconds: number
-  /** Nobody asked for it yet: its first seconds only, within {@link AHEAD_BYTES_MAX}. */
-  isAhead: boolean
+  /** Nobody asked for it yet: its first seconds only, within {@link PREFETCH_BYTES_MAX}. */
+  isPrefetch: boolean
   /** What the first rendition is chosen by. */
   bitsPerSecond: number
   quality: Quality
@@ -33,8 +33,8 @@ export interface EngineStatistics {
 }
 
 /** Fetched of an episode nobody asked for yet, at most. Row 415. */
-export const AHEAD_BYTES_MAX = 1_000_000
-export const AHEAD_SECONDS = 4
+export const PREFETCH_BYTES_MAX = 1_000_000
+export const PREFETCH_SECONDS = 4
 
 /** After loading. `interrupted`: no more comes for now, and the engine keeps asking. `lost`: it cannot get over it. */
 export type EngineFault = 'interrupted' | 'lost'
@@ -49,7 +49,7 @@ export interface Abilities {
   playsHlsItself: boolean
 }
 
-export function abilitiesOf(video: HTMLVideoElement): Abilities {
+export function detectAbilities(video: HTMLVideoElement): Abilities {
   const scope = window as Window & { ManagedMediaSource?: unknown }
   return {
     hasMediaSource: 'MediaSource' in scope || 'ManagedMediaSource' in scope,

@@ -1,4 +1,4 @@
-import { abilitiesOf, type CreateEngine, nativeAddress } from './engine.ts'
+import { type CreateEngine, detectAbilities, nativeAddress } from './engine.ts'
 
 /**
  * The media element alone: plain files everywhere, HLS where the browser has it built in. The browser decides how much
@@ -25,7 +25,7 @@ export const createNativeEngine: CreateEngine = (video, onFault) => {
 
   return {
     load(play, { startSeconds }) {
-      const address = nativeAddress(play, abilitiesOf(video))
+      const address = nativeAddress(play, detectAbilities(video))
       loading?.abort()
       isLoaded = false
       if (!address) return Promise.reject(new Error('This browser plays none of the addresses.'))
@@ -57,7 +57,7 @@ export const createNativeEngine: CreateEngine = (video, onFault) => {
         if (startSeconds > 0) video.currentTime = startSeconds
       })
     },
-    setTurn() {},
+    setActive() {},
     async clear() {
       empty()
     },

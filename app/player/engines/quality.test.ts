@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosenRendition, sidesOf } from './quality.ts'
+import { chosenRendition, listSides } from './quality.ts'
 
 const upright = [
   { side: 540, bitsPerSecond: 1_200_000 },
@@ -35,5 +35,5 @@ test('whatever is wished, something there is plays (row 404)', () => {
 })
 
 test('each side is offered once, the finest first', () => {
-  expect(sidesOf([...upright, { side: 360, bitsPerSecond: 700_000 }])).toEqual([540, 360, 240])
+  expect(listSides([...upright, { side: 360, bitsPerSecond: 700_000 }])).toEqual([540, 360, 240])
 })

@@ -17,6 +17,6 @@ export function chosenRendition<R extends Rendition>(renditions: readonly R[], q
 }
 
 /** The sides there are to choose from, finest first. */
-export function sidesOf(renditions: readonly Rendition[]): number[] {
+export function listSides(renditions: readonly Rendition[]): number[] {
   return [...new Set(renditions.map(({ side }) => side))].sort((one, other) => other - one)
 }

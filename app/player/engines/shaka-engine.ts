@@ -1,4 +1,4 @@
-import { AHEAD_BYTES_MAX, AHEAD_SECONDS, type CreateEngine } from './engine.ts'
+import { type CreateEngine, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { isStuckSeeking } from './stuck-seek.ts'
@@ -16,7 +16,7 @@ const KEPT_AHEAD_SECONDS = 2
 
 /**
  * Shaka's chooser of renditions listens to the element twice more at each load, and lets go of all of it only when
- * another takes its place. What it has measured goes with it; the deck knows that (`defaultBandwidthEstimate`).
+ * another takes its place. What it has measured goes with it; the pool knows that (`defaultBandwidthEstimate`).
  */
 const LOADS_PER_CHOOSER = 8
 
@@ -32,14 +32,14 @@ const CONFIGURATION = {
   manifest: { disableText: true, hls: { disableClosedCaptionsDetection: true } },
 }
 
-/** How much is fetched: for an episode in its turn, and for one nobody asked for yet. Row 415. */
-const IN_TURN = {
+/** How much is fetched: of the episode that plays, and of a prefetched one. Row 415. */
+const ACTIVE = {
   streaming: { bufferingGoal: BUFFERING_GOAL_SECONDS },
   abr: { restrictions: { maxBandwidth: Number.POSITIVE_INFINITY } },
 }
-const AHEAD = {
-  streaming: { bufferingGoal: AHEAD_SECONDS },
-  abr: { restrictions: { maxBandwidth: (AHEAD_BYTES_MAX * 8) / AHEAD_SECONDS } },
+const PREFETCHED = {
+  streaming: { bufferingGoal: PREFETCH_SECONDS },
+  abr: { restrictions: { maxBandwidth: (PREFETCH_BYTES_MAX * 8) / PREFETCH_SECONDS } },
 }
 
 /** Feeds the element segment by segment. `fetchShaka` fetches the library, which needs a browser to even be read. */
@@ -51,10 +51,10 @@ function shakaEngine(
     let isDestroyed = false
     let attached: ShakaPlayer | null = null
     let quality: Quality = 'auto'
-    let isInTurn = true
+    let isActive = true
     let loads = 0
     /** Counts what the element was given: help for something older is over. */
-    let turn = 0
+    let generation = 0
     const library = fetchShaka()
     const player = library.then(async (shaka) => {
       shaka.polyfill.installAll()
@@ -81,8 +81,8 @@ function shakaEngine(
       }))
 
     async function helpStuckSeek(loaded: ShakaPlayer, address: string) {
-      const own = turn
-      const isOver = () => isDestroyed || turn !== own
+      const own = generation
+      const isOver = () => isDestroyed || generation !== own
       for (let left = NEW_LOADS_MAX; left > 0 && (await isStuckSeeking(video, isOver)); left--) {
         const isOn = !video.paused
         await loaded.load(address, video.currentTime)
@@ -97,29 +97,29 @@ function shakaEngine(
     }
 
     return {
-      async load(play, { startSeconds, isAhead, bitsPerSecond, quality: wished }) {
+      async load(play, { startSeconds, isPrefetch, bitsPerSecond, quality: wished }) {
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
-        isInTurn = !isAhead
-        turn++
+        isActive = !isPrefetch
+        generation++
         const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
         quality = wished
         if (++loads % LOADS_PER_CHOOSER === 0)
           loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
-        loaded.configure(isInTurn ? IN_TURN : AHEAD)
+        loaded.configure(isActive ? ACTIVE : PREFETCHED)
         loaded.configure({ abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond } })
         await loaded.load(address, startSeconds > 0 ? startSeconds : null)
         if (!isDestroyed && quality !== 'auto') applyQuality()
         // A load that something newer ended needs no help any more.
         void helpStuckSeek(loaded, address).catch(() => {})
       },
-      setTurn(isItsTurn) {
-        isInTurn = isItsTurn
-        attached?.configure(isInTurn ? IN_TURN : AHEAD)
+      setActive(isNowActive) {
+        isActive = isNowActive
+        attached?.configure(isActive ? ACTIVE : PREFETCHED)
       },
       async clear() {
-        turn++
+        generation++
         await attached?.unload()
       },
       setQuality(wished) {
@@ -145,12 +145,12 @@ function shakaEngine(
 }
 
 export const createDashEngine = shakaEngine(
-  () => import('shaka-player/dist/shaka-player.dash-es2021.js').then(namespaceOf),
+  () => import('shaka-player/dist/shaka-player.dash-es2021.js').then(toShakaNamespace),
   'dashUrl',
 )
 
 export const createHlsEngine = shakaEngine(
-  () => import('shaka-player/dist/shaka-player.hls-es2021.js').then(namespaceOf),
+  () => import('shaka-player/dist/shaka-player.hls-es2021.js').then(toShakaNamespace),
   'hlsUrl',
 )
 
@@ -161,6 +161,6 @@ function isOfNetwork({ code, data }: ShakaError): boolean {
 }
 
 /** A bundler wraps the library, which is no module, in its own ways. */
-function namespaceOf(module: object): ShakaNamespace {
+function toShakaNamespace(module: object): ShakaNamespace {
   return ('default' in module ? module.default : module) as ShakaNamespace
 }

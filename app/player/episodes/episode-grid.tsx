@@ -6,7 +6,7 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { isForOtherTab } from '../../browser/for-other-tab.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { EPISODE_RANGE_SIZE, episodeRanges } from './episode-ranges.ts'
-import { obstacleOf, type PlayerState } from './state.ts'
+import { findGate, type PlayerState } from './state.ts'
 
 /** Where links to the list lead without scripts. */
 export const EPISODES_ID = 'episodes'
@@ -76,7 +76,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
                 index={index}
                 href={hrefs.episode(detail, index + 1)}
                 isCurrent={index === currentEpisodeIndex}
-                obstacle={obstacleOf(entry)}
+                gate={findGate(entry)}
                 priceCoins={entry.priceCoins}
               />
             </li>
@@ -103,21 +103,15 @@ interface EpisodeLinkProps {
   index: number
   href: string
   isCurrent: boolean
-  obstacle: 'app' | 'pay' | null
+  gate: 'app' | 'pay' | null
   priceCoins: number
 }
 
-function EpisodeLink({ t, coins, index, href, isCurrent, obstacle, priceCoins }: EpisodeLinkProps) {
+function EpisodeLink({ t, coins, index, href, isCurrent, gate, priceCoins }: EpisodeLinkProps) {
   const number = index + 1
-  const remark = isCurrent
-    ? t('nowPlaying')
-    : obstacle === 'pay'
-      ? t('locked')
-      : obstacle
-        ? t('inAppOnly')
-        : null
-  const price = obstacle === 'pay' ? coins(priceCoins) : null
-  const Badge = obstacle === 'pay' ? Lock : Smartphone
+  const remark = isCurrent ? t('nowPlaying') : gate === 'pay' ? t('locked') : gate ? t('inAppOnly') : null
+  const price = gate === 'pay' ? coins(priceCoins) : null
+  const Badge = gate === 'pay' ? Lock : Smartphone
   return (
     <a
       href={href}
@@ -127,7 +121,7 @@ function EpisodeLink({ t, coins, index, href, isCurrent, obstacle, priceCoins }:
       className="relative flex h-12 items-center justify-center rounded-lg bg-ivory/7 font-medium tabular-nums transition-colors hover:bg-ivory/15 aria-[current]:bg-accent aria-[current]:font-bold aria-[current]:text-on-accent"
     >
       {number}
-      {obstacle && !isCurrent ? (
+      {gate && !isCurrent ? (
         <Badge aria-hidden="true" className="absolute end-1 top-1 size-3 text-gold" strokeWidth={2.5} />
       ) : null}
     </a>

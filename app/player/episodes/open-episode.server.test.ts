@@ -85,27 +85,27 @@ describe('opening an episode', () => {
 
   test('before anybody opens it, nobody asks what the member did with it (row 119)', async () => {
     const { api, context } = contextWith({ hasToken: true })
-    const opened = await openEpisode(context, { dramaId: 'd1', epIndex: 0 }, { isAhead: true })
+    const opened = await openEpisode(context, { dramaId: 'd1', epIndex: 0 }, { isPrefetch: true })
     expect(opened).toMatchObject({ episode: { currentEpisodeDetail: { episodeId: 'e1' } } })
     expect(api.episodeBehavior).not.toHaveBeenCalled()
   })
 
   test('asks what a member did with every opened episode; it plays when nobody can tell, but not on in a session that is over (rows 119, 293)', async () => {
     const { api, open } = contextWith({ hasToken: true })
-    const behaviorOf = async (epIndex: number) => {
+    const loadBehavior = async (epIndex: number) => {
       const opened = await open(epIndex)
       return opened.missing === null ? opened.episode.behaviorData : null
     }
-    expect(await behaviorOf(0)).toEqual({ isThumbedUp: true, isSaved: false })
-    expect(await behaviorOf(2)).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(await loadBehavior(0)).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(await loadBehavior(2)).toEqual({ isThumbedUp: true, isSaved: false })
     expect(api.episodeBehavior.mock.calls).toEqual([
       [{ contentId: 'd1', chapterId: 'e1' }],
       [{ contentId: 'd1', chapterId: 'e3' }],
     ])
     api.episodeBehavior.mockRejectedValue(new Error('not yet'))
-    expect(await behaviorOf(0)).toEqual({ isThumbedUp: false, isSaved: false })
+    expect(await loadBehavior(0)).toEqual({ isThumbedUp: false, isSaved: false })
     const over = Response.json({}, { status: 401 })
     api.episodeBehavior.mockRejectedValue(over)
-    await expect(behaviorOf(0)).rejects.toBe(over)
+    await expect(loadBehavior(0)).rejects.toBe(over)
   })
 })

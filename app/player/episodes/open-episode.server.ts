@@ -7,8 +7,8 @@ import {
   type BehaviorData,
   type DramaFacts,
   type EpisodeEntry,
+  findGate,
   type OpenedEpisode,
-  obstacleOf,
 } from './state.ts'
 
 type Outcome =
@@ -19,7 +19,7 @@ type Outcome =
 const NOTHING_DONE = { isThumbedUp: false, isSaved: false }
 
 /** What the member did with an episode; as if nothing, when it cannot be told. Row 119. */
-async function behaviorOf(
+async function loadBehavior(
   { api, hasToken, log }: AppLoadContext,
   ids: { contentId: string; chapterId: string },
 ): Promise<BehaviorData> {
@@ -41,7 +41,7 @@ export async function openEpisode(
   context: AppLoadContext,
   ask: { dramaId: string; epIndex: number },
   /** Nobody has opened it yet, so nobody is asked what the member did with it. */
-  { isAhead = false } = {},
+  { isPrefetch = false } = {},
 ): Promise<Outcome> {
   const { api, log } = context
   const { dramaId: contentId, epIndex } = ask
@@ -55,16 +55,16 @@ export async function openEpisode(
   if (!item) return { missing: 'episode' }
   const ids = { contentId, chapterId: item.episodeId }
   const [currentEpisodeDetail, behaviorData] = await Promise.all([
-    obstacleOf(item) ? null : api.episodeDetail(ids),
-    isAhead ? NOTHING_DONE : behaviorOf(context, ids),
+    findGate(item) ? null : api.episodeDetail(ids),
+    isPrefetch ? NOTHING_DONE : loadBehavior(context, ids),
   ])
-  if (!obstacleOf(item) && !currentEpisodeDetail) return { missing: 'episode' }
+  if (!findGate(item) && !currentEpisodeDetail) return { missing: 'episode' }
   return {
     missing: null,
     firstFrameUrl: currentEpisodeDetail?.firstFrameUrl ?? item.firstFrameUrl,
     episode: {
-      detail: factsOf(drama),
-      episodesList: list.episodes.map(entryOf),
+      detail: toDramaFacts(drama),
+      episodesList: list.episodes.map(toEpisodeEntry),
       epIndex,
       currentEpisodeDetail,
       behaviorData,
@@ -72,11 +72,11 @@ export async function openEpisode(
   }
 }
 
-function factsOf(drama: DramaDetail): DramaFacts {
+function toDramaFacts(drama: DramaDetail): DramaFacts {
   const { dramaId, name, introduction, categories, coverUrl, coverColor } = drama
   return { dramaId, name, introduction, categories, coverUrl, coverColor }
 }
 
-function entryOf({ episodeId, isLocked, isAppOnly, priceCoins }: EpisodeListItem): EpisodeEntry {
+function toEpisodeEntry({ episodeId, isLocked, isAppOnly, priceCoins }: EpisodeListItem): EpisodeEntry {
   return { id: episodeId, isLocked, isAppOnly, priceCoins }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  findGate,
   nextPlayer,
   type OpenedEpisode,
-  obstacleOf,
   openedState,
   switchTo,
   toggleOutcome,
@@ -78,7 +78,7 @@ describe('opening an episode', () => {
   test('an app-only one asks for the app, locked or not (rows 116-117)', () => {
     const state = openedState(opened({ epIndex: 1 }))
     expect([state.isNeedDownloadEpisode, state.isNeedPayEpisode]).toEqual([true, false])
-    expect(obstacleOf({ isAppOnly: true, isLocked: true })).toBe('app')
+    expect(findGate({ isAppOnly: true, isLocked: true })).toBe('app')
   })
 
   test('a locked one asks to pay and has nothing to play, whatever was loaded (rows 117, 126)', () => {
@@ -170,7 +170,7 @@ describe('asking for an unlock', () => {
           expect(unlockOutcome(now, index, 10)).toBe('notLocked')
         }
         expect(now.firstNeedPayEpisodeIndex).toBe(-1)
-        expect(now.episodesList.some((row) => obstacleOf(row) === 'pay')).toBe(false)
+        expect(now.episodesList.some((row) => findGate(row) === 'pay')).toBe(false)
       }),
     )
   })

@@ -70,7 +70,7 @@ export type PlayerFact =
   | { kind: 'saved'; chapterId: string; isOn: boolean }
 
 /** App-only is asked before locked: nobody is asked to pay for what does not play here. Rows 116-117. */
-export function obstacleOf(entry: Pick<EpisodeEntry, 'isAppOnly' | 'isLocked'>): 'app' | 'pay' | null {
+export function findGate(entry: Pick<EpisodeEntry, 'isAppOnly' | 'isLocked'>): 'app' | 'pay' | null {
   if (entry.isAppOnly) return 'app'
   return entry.isLocked ? 'pay' : null
 }
@@ -79,7 +79,7 @@ export function openedState(episode: OpenedEpisode): PlayerState {
   const { detail, episodesList, epIndex, currentEpisodeDetail, behaviorData } = episode
   const entry = episodesList[epIndex]
   if (!entry) throw new RangeError(`There is no episode at index ${epIndex}.`)
-  const obstacle = obstacleOf({
+  const gate = findGate({
     ...entry,
     isLocked: entry.isLocked || currentEpisodeDetail?.isLocked === true,
   })
@@ -89,9 +89,9 @@ export function openedState(episode: OpenedEpisode): PlayerState {
     detail,
     episodesList,
     currentEpisodeIndex: epIndex,
-    currentEpisodeDetail: obstacle ? null : currentEpisodeDetail,
-    isNeedDownloadEpisode: obstacle === 'app',
-    isNeedPayEpisode: obstacle === 'pay',
+    currentEpisodeDetail: gate ? null : currentEpisodeDetail,
+    isNeedDownloadEpisode: gate === 'app',
+    isNeedPayEpisode: gate === 'pay',
     firstNeedPayEpisodeIndex: firstToPayFor(episodesList),
     epIndex,
     isCssFullscreen: false,
@@ -150,7 +150,7 @@ function withBehavior(now: PlayerState, chapterId: string, known: Partial<Behavi
 }
 
 function firstToPayFor(episodesList: readonly EpisodeEntry[]): number {
-  return episodesList.findIndex((entry) => obstacleOf(entry) === 'pay')
+  return episodesList.findIndex((entry) => findGate(entry) === 'pay')
 }
 
 /** What a wish to see another episode means. Rows 127-129. */
@@ -158,7 +158,7 @@ export function switchTo(now: PlayerState, index: number): 'same' | 'crossEpisod
   if (index === now.currentEpisodeIndex) return 'same'
   const target = now.episodesList[index]
   const isBeyondFirstLocked = now.firstNeedPayEpisodeIndex >= 0 && index > now.firstNeedPayEpisodeIndex
-  return target && obstacleOf(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
+  return target && findGate(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
 }
 
 /** What asking for an unlock means: a call, or why there is none. Rows 133-135, 138. */
@@ -170,16 +170,16 @@ export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlo
  */
 export function unlockOutcome(now: PlayerState, index: number, totalBalance: number | null): UnlockOutcome {
   const target = now.episodesList[index]
-  if (!target || obstacleOf(target) !== 'pay') return 'notLocked'
+  if (!target || findGate(target) !== 'pay') return 'notLocked'
   if (index > now.firstNeedPayEpisodeIndex) return 'purchaseToView'
   return totalBalance !== null && totalBalance >= target.priceCoins ? 'unlock' : 'payPrompt'
 }
 
 /** What a press on like or save means, and the words once it is done. Rows 139-141. */
-export function toggleOutcome(now: PlayerState, act: 'thumbUp' | 'collect', isMember: boolean) {
+export function toggleOutcome(now: PlayerState, action: 'thumbUp' | 'collect', isMember: boolean) {
   if (!isMember) return { ask: 'signIn' } as const
-  const isOn = act === 'thumbUp' ? now.behaviorData.isThumbedUp : now.behaviorData.isSaved
+  const isOn = action === 'thumbUp' ? now.behaviorData.isThumbedUp : now.behaviorData.isSaved
   return isOn
-    ? ({ ask: 'cancel', toast: `${act}Cancel` } as const)
-    : ({ ask: 'add', toast: `${act}Success` } as const)
+    ? ({ ask: 'cancel', toast: `${action}Cancel` } as const)
+    : ({ ask: 'add', toast: `${action}Success` } as const)
 }

@@ -6,7 +6,7 @@ import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { EPISODES_ID, EpisodeGrid } from '../episodes/episode-grid.tsx'
 import type { PlayerState } from '../episodes/state.ts'
 import { LIKED, LibraryButton, SAVED } from '../unlock/library-button.tsx'
-import { PricesTold } from '../unlock/price-summary.tsx'
+import { PriceSummary } from '../unlock/price-summary.tsx'
 
 interface DramaPanelProps {
   state: PlayerState
@@ -47,7 +47,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
       </ul>
       <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
       <div className="mt-6 flex gap-3">
-        <LibraryButton act="thumbUp" className={buttonLook()}>
+        <LibraryButton action="thumbUp" className={buttonLook()}>
           {(isOn) => (
             <>
               <Heart aria-hidden="true" className={`size-5 ${isOn ? LIKED : ''}`} />
@@ -55,7 +55,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
             </>
           )}
         </LibraryButton>
-        <LibraryButton act="collect" className={buttonLook()}>
+        <LibraryButton action="collect" className={buttonLook()}>
           {(isOn) => (
             <>
               <Bookmark aria-hidden="true" className={`size-5 ${isOn ? SAVED : ''}`} />
@@ -71,7 +71,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
           </h2>
           <p className="text-haze text-sm">{t('catalog:episodeCount', { count: episodesList.length })}</p>
         </div>
-        <PricesTold />
+        <PriceSummary />
         <EpisodeGrid state={state} onOpen={onOpen} />
       </section>
     </div>

@@ -10,14 +10,14 @@ import type { PlayerState } from '../episodes/state.ts'
 import { UnlockSheet } from '../unlock/unlock-sheet.tsx'
 import { Backdrop } from './backdrop.tsx'
 
-interface ObstacleScreenProps {
+interface GateScreenProps {
   state: PlayerState
   pictureUrl: string | null
   onEpisodes: () => void
 }
 
 /** In place of the picture when the episode does not play here. No media element stands behind it. Rows 5, 126. */
-export function ObstacleScreen({ state, pictureUrl, onEpisodes }: ObstacleScreenProps) {
+export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
   return (
     <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
       {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}

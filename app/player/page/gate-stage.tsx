@@ -5,11 +5,11 @@ import type { Fullscreen } from '../controls/use-fullscreen.ts'
 import { useShortcuts } from '../controls/use-shortcuts.ts'
 import { useSwipe } from '../controls/use-swipe.ts'
 import type { PlayerState } from '../episodes/state.ts'
-import { ObstacleScreen } from './gate-screen.tsx'
+import { GateScreen } from './gate-screen.tsx'
 import { StageCaption } from './stage-caption.tsx'
 import { StageTop } from './stage-top.tsx'
 
-interface ObstacleStageProps {
+interface GateStageProps {
   state: PlayerState
   pictureUrl: string | null
   fullscreen: Fullscreen
@@ -19,14 +19,14 @@ interface ObstacleStageProps {
 }
 
 /** An episode that does not play here: why, and the ways on. */
-export function ObstacleStage(props: ObstacleStageProps) {
+export function GateStage(props: GateStageProps) {
   const { state, pictureUrl, fullscreen, onEpisodes, onNext, onPrevious } = props
   const { t } = useTranslation('player')
   useShortcuts({ n: () => onNext?.(), p: () => onPrevious?.() })
   const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
   return (
     <div {...swipe} className="absolute inset-0 touch-pan-x">
-      <ObstacleScreen state={state} pictureUrl={pictureUrl} onEpisodes={onEpisodes} />
+      <GateScreen state={state} pictureUrl={pictureUrl} onEpisodes={onEpisodes} />
       {fullscreen.isFullscreen ? (
         <button
           type="button"

@@ -48,7 +48,7 @@ if(v.readyState<2&&v.dataset.poster)v.poster=v.dataset.poster
 var s=0,m=/[?&]t=(\\d{1,5}(?:\\.\\d{1,3})?)(?:&|$)/.exec(location.search)
 if(m)s=+m[1]
 else{
-var k=v.dataset.kept&&v.dataset.kept.split(','),l
+var k=v.dataset.accountPosition&&v.dataset.accountPosition.split(','),l
 try{JSON.parse(localStorage.getItem('${POSITIONS_KEY}')||'[]').forEach(function(p){if(p[0]===v.dataset.episode)l=p})}catch(e){}
 s=+(k&&(!l||l[3]||(l[2]||0)<+k[1])?k[0]:l&&l[1])||0
 }

@@ -5,19 +5,19 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { Drawer, preloadDrawer } from '../../design/drawer.tsx'
 import { toasts } from '../../design/toast-store.ts'
-import { useAttendance } from '../after-episode/use-still-watching.ts'
+import { useStillWatching } from '../after-episode/use-still-watching.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { EpisodeGrid } from '../episodes/episode-grid.tsx'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from '../episodes/state.ts'
-import { type EpisodeAhead, openedAhead } from '../pool/prefetched-episode.ts'
-import type { ActOutcome } from '../unlock/actions.ts'
+import { type PrefetchedEpisode, toOpenedEpisode } from '../pool/prefetched-episode.ts'
+import type { ActionOutcome } from '../unlock/actions.ts'
 import type { Offer } from '../unlock/offer.ts'
-import { PricesTold } from '../unlock/price-summary.tsx'
-import { EpisodeActsContext, useActsOf } from '../unlock/use-episode-actions.ts'
-import type { KeptPositions } from '../watching/kept-positions.server.ts'
+import { PriceSummary } from '../unlock/price-summary.tsx'
+import { EpisodeActionsContext, useCreateEpisodeActions } from '../unlock/use-episode-actions.ts'
+import type { AccountPositions } from '../watching/account-positions.server.ts'
 import { useWatching } from '../watching/use-watching.ts'
 import { DramaPanel } from './drama-panel.tsx'
-import { ObstacleStage } from './gate-stage.tsx'
+import { GateStage } from './gate-stage.tsx'
 import { PlayingStage } from './playing-stage.tsx'
 import { PANEL, STAGE, STAGE_ROW } from './stage-classes.ts'
 import { useDropTime } from './use-drop-time.ts'
@@ -31,23 +31,23 @@ interface PlayerPageProps {
   offer: Offer
   isMember: boolean
   /** Where the member left this episode and its neighbours; null: the device alone remembers. */
-  kept: KeptPositions | null
+  accountPositions: AccountPositions | null
   isOpeningNoted: boolean
   /** Of a form that was sent without scripts. */
-  sent: ActOutcome | null
+  sent: ActionOutcome | null
 }
 
 /** One episode: the picture stands upright beside its facts where both have room, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
-  const { episode, pictureUrl, offer, isMember, kept, isOpeningNoted, sent } = props
+  const { episode, pictureUrl, offer, isMember, accountPositions, isOpeningNoted, sent } = props
   const { t } = useTranslation(['player', 'common'])
   const hrefs = useHrefs()
   const stage = useRef<HTMLElement>(null)
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
   const switchRoute = useSwitching(episode, (opened) => tell({ kind: 'opened', episode: opened }))
   const { contentId, detail, epIndex, episodesList, currentEpisodeDetail } = state
-  const watching = useWatching({ state, isMember, kept, isOpeningNoted })
-  const attendance = useAttendance()
+  const watching = useWatching({ state, isMember, accountPositions, isOpeningNoted })
+  const stillWatching = useStillWatching()
   const fullscreen = useFullscreen(
     stage,
     state.isCssFullscreen,
@@ -55,11 +55,11 @@ export function PlayerPage(props: PlayerPageProps) {
   )
   useKeptFocus(stage, state)
   const goingOnTo = useRef<string | null>(null)
-  const acts = useActsOf({ state, offer, isMember, tell, sent, goingOnTo })
+  const actions = useCreateEpisodeActions({ state, offer, isMember, tell, sent, goingOnTo })
   const [isListOpen, setListOpen] = useState(false)
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
-  const aheadOf = useRef<(index: number) => EpisodeAhead | null>(() => null)
+  const findPrefetched = useRef<(index: number) => PrefetchedEpisode | null>(() => null)
 
   /** False: it stays as it is. Rows 127, 129. */
   const mayOpen = useCallback(
@@ -69,8 +69,8 @@ export function PlayerPage(props: PlayerPageProps) {
       if (outcome !== 'open') return false
       setListOpen(false)
       // A neighbour held ready opens now; its page's data follows.
-      const ahead = aheadOf.current(index)
-      if (ahead) tell({ kind: 'opened', episode: openedAhead(state, index, ahead) })
+      const prefetched = findPrefetched.current(index)
+      if (prefetched) tell({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
       return true
     },
     [state, t],
@@ -97,7 +97,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const openList = () => setListOpen(true)
 
   return (
-    <EpisodeActsContext.Provider value={acts}>
+    <EpisodeActionsContext.Provider value={actions}>
       <div className={STAGE_ROW}>
         <section
           ref={stage}
@@ -115,17 +115,17 @@ export function PlayerPage(props: PlayerPageProps) {
               state={state}
               detail={currentEpisodeDetail}
               watching={watching}
-              attendance={attendance}
+              stillWatching={stillWatching}
               areStatisticsOn={areStatisticsOn}
               onStatistics={() => setStatisticsOn(!areStatisticsOn)}
               fullscreen={fullscreen}
-              aheadOf={aheadOf}
+              findPrefetched={findPrefetched}
               onEpisodes={openList}
               onNext={onNext}
               onPrevious={onPrevious}
             />
           ) : (
-            <ObstacleStage
+            <GateStage
               state={state}
               pictureUrl={pictureUrl}
               fullscreen={fullscreen}
@@ -153,11 +153,11 @@ export function PlayerPage(props: PlayerPageProps) {
             isOpen={isListOpen}
             onClose={() => setListOpen(false)}
           >
-            <PricesTold />
+            <PriceSummary />
             <EpisodeGrid state={state} onOpen={open} />
           </Drawer>
         ) : null}
       </div>
-    </EpisodeActsContext.Provider>
+    </EpisodeActionsContext.Provider>
   )
 }

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { AfterEpisodeNotice } from '../after-episode/after-episode-notice.tsx'
 import { NextCountdown } from '../after-episode/next-countdown.tsx'
 import { useAfterEpisode } from '../after-episode/use-after-episode.ts'
-import type { Attendance } from '../after-episode/use-still-watching.ts'
+import type { StillWatching } from '../after-episode/use-still-watching.ts'
 import { CaptionLines } from '../captions/caption-lines.tsx'
 import { useCaptions } from '../captions/use-captions.ts'
 import { ActionRail } from '../controls/action-rail.tsx'
@@ -31,11 +31,11 @@ import { isRunning } from '../playback/playback.ts'
 import { useFirstPicture } from '../playback/use-first-picture.ts'
 import { useRate } from '../playback/use-rate.ts'
 import { useWakeLock } from '../playback/use-wake-lock.ts'
-import { connectionOf } from '../pool/connection.ts'
-import type { DeckEpisode } from '../pool/player.ts'
-import { type EpisodeAhead, fetchAhead } from '../pool/prefetched-episode.ts'
+import { readConnection } from '../pool/connection.ts'
+import type { PlayerEpisode } from '../pool/player.ts'
+import { type PrefetchedEpisode, prefetchEpisode } from '../pool/prefetched-episode.ts'
 import { usePlayback } from '../pool/use-playback.ts'
-import { useNeighbours } from '../pool/use-prefetching.ts'
+import { usePrefetching } from '../pool/use-prefetching.ts'
 import { captionLanguage } from '../settings/caption-language.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { AutomaticUnlockNotice } from '../unlock/automatic-unlock-notice.tsx'
@@ -55,12 +55,12 @@ interface PlayingStageProps {
   state: PlayerState
   detail: PlayableDetail
   watching: Watching
-  attendance: Attendance
+  stillWatching: StillWatching
   areStatisticsOn: boolean
   onStatistics: () => void
   fullscreen: Fullscreen
   /** Told here what is known of a neighbour held ready. */
-  aheadOf: MutableRefObject<(index: number) => EpisodeAhead | null>
+  findPrefetched: MutableRefObject<(index: number) => PrefetchedEpisode | null>
   onEpisodes: () => void
   onNext: (() => void) | null
   onPrevious: (() => void) | null
@@ -73,7 +73,7 @@ const CORNER = 'pointer-events-auto flex size-11 items-center justify-center rou
 
 /** An episode that plays: the elements, our controls over them, and what is said when it does not go on. */
 export function PlayingStage(props: PlayingStageProps) {
-  const { state, detail, watching, attendance, areStatisticsOn, fullscreen, aheadOf } = props
+  const { state, detail, watching, stillWatching, areStatisticsOn, fullscreen, findPrefetched } = props
   const { onEpisodes, onNext, onPrevious } = props
   const { t } = useTranslation(['player', 'common'])
   const stage = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export function PlayingStage(props: PlayingStageProps) {
   const [sheet, setSheet] = useState<'settings' | 'shortcuts' | null>(null)
   const index = state.currentEpisodeIndex
 
-  const deckEpisodeOf = (at: number, { play, captions, firstFrameUrl }: PlayableDetail): DeckEpisode => {
+  const toPlayerEpisode = (at: number, { play, captions, firstFrameUrl }: PlayableDetail): PlayerEpisode => {
     const id = state.episodesList[at]?.id ?? ''
     return {
       id,
@@ -96,23 +96,23 @@ export function PlayingStage(props: PlayingStageProps) {
       startAt: () => watching.startAt(id),
     }
   }
-  const episode = deckEpisodeOf(index, detail)
-  const { playback, requests, retry, deck, video } = usePlayback({
+  const episode = toPlayerEpisode(index, detail)
+  const { playback, requests, retry, pool, video } = usePlayback({
     container: layers,
     first,
     episode,
     quality:
-      settings.quality === 'auto' && isHydrated && connectionOf(navigator).saveData
+      settings.quality === 'auto' && isHydrated && readConnection(navigator).saveData
         ? 'saver'
         : settings.quality,
     renew: async () => {
-      const ahead = await fetchAhead(hrefs.episodeAhead(state.detail, index + 1))
-      return ahead && deckEpisodeOf(index, ahead.currentEpisodeDetail)
+      const prefetched = await prefetchEpisode(hrefs.prefetchedEpisode(state.detail, index + 1))
+      return prefetched && toPlayerEpisode(index, prefetched.currentEpisodeDetail)
     },
   })
   usePositions(video, watching)
-  aheadOf.current = useNeighbours(state, detail, playback, deck, (at, ahead) =>
-    deckEpisodeOf(at, ahead.currentEpisodeDetail),
+  findPrefetched.current = usePrefetching(state, detail, playback, pool, (at, prefetched) =>
+    toPlayerEpisode(at, prefetched.currentEpisodeDetail),
   )
 
   const isOn = isRunning(playback)
@@ -128,7 +128,7 @@ export function PlayingStage(props: PlayingStageProps) {
   const { following, go, cancel } = useAfterEpisode({
     phase: playback.phase,
     settings,
-    attendance,
+    stillWatching,
     onNext,
     pause: requests.pause,
     play: requests.play,
@@ -147,7 +147,7 @@ export function PlayingStage(props: PlayingStageProps) {
   })
   const share = useShare(
     episode.label,
-    useCallback(() => deck.current?.video.currentTime ?? 0, [deck]),
+    useCallback(() => pool.current?.video.currentTime ?? 0, [pool]),
   )
 
   const captions =
@@ -175,7 +175,7 @@ export function PlayingStage(props: PlayingStageProps) {
     const open = direction === 'up' ? onNext : onPrevious
     if (open) open()
     // Where nothing opens, the picture falls back; where something does, it has glided on by then.
-    requestAnimationFrame(() => deck.current?.dropBack())
+    requestAnimationFrame(() => pool.current?.dropBack())
   }
   const edges = { isShown: controls.shown !== 'none', isPressable: controls.pressable !== 'none' }
   return (
@@ -188,7 +188,7 @@ export function PlayingStage(props: PlayingStageProps) {
           ref={first}
           detail={detail}
           label={episode.label}
-          kept={watching.keptText(episode.id)}
+          accountPosition={watching.accountPositionText(episode.id)}
           posterAddress={
             detail.firstFrameUrl ? imageAddress(detail.firstFrameUrl, OPENING_POSTER_WIDTH) : undefined
           }
@@ -207,9 +207,9 @@ export function PlayingStage(props: PlayingStageProps) {
               hide()
             }}
             onDrag={(offset) =>
-              deck.current?.drag(offset, state.episodesList[index + (offset < 0 ? 1 : -1)]?.id ?? null)
+              pool.current?.drag(offset, state.episodesList[index + (offset < 0 ? 1 : -1)]?.id ?? null)
             }
-            onDropBack={() => deck.current?.dropBack()}
+            onDropBack={() => pool.current?.dropBack()}
             onSwipe={swipe}
             onFast={setFast}
           />
@@ -279,7 +279,7 @@ export function PlayingStage(props: PlayingStageProps) {
             />
           )}
           {following && !isCounting ? <AfterEpisodeNotice reason={following} onGo={go} /> : null}
-          {areStatisticsOn ? <StatisticsPanel deck={deck} firstPictureMs={firstPictureMs} /> : null}
+          {areStatisticsOn ? <StatisticsPanel pool={pool} firstPictureMs={firstPictureMs} /> : null}
           <Drawer
             side="bottom"
             title={sheet === 'shortcuts' ? t('shortcuts') : t('settings')}
@@ -293,10 +293,10 @@ export function PlayingStage(props: PlayingStageProps) {
               <SettingsSheet
                 settings={settings}
                 onChange={changeSettings}
-                renditions={deck.current?.renditions() ?? []}
+                renditions={pool.current?.renditions() ?? []}
                 tracks={detail.captions}
-                sleep={attendance.sleep}
-                onSleep={attendance.setSleep}
+                sleep={stillWatching.sleep}
+                onSleep={stillWatching.setSleep}
                 areStatisticsOn={areStatisticsOn}
                 onStatistics={props.onStatistics}
                 onShortcuts={() => setSheet('shortcuts')}

@@ -11,7 +11,7 @@ interface VideoElementProps {
   detail: PlayableDetail
   label: string
   /** What the member's account says of it. */
-  kept: string | undefined
+  accountPosition: string | undefined
   /** The first frame as a picture (row 120). On the page's own first film it is shown when the film is late. */
   posterAddress: string | undefined
 }
@@ -23,7 +23,7 @@ interface VideoElementProps {
  */
 export const VideoElement = memo(
   forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
-    { detail: { episodeId, play, captions }, label, kept, posterAddress },
+    { detail: { episodeId, play, captions }, label, accountPosition, posterAddress },
     ref,
   ) {
     const isHydrated = useHydrated()
@@ -41,7 +41,7 @@ export const VideoElement = memo(
         <video
           ref={ref}
           data-episode={episodeId}
-          data-kept={kept}
+          data-account-position={accountPosition}
           data-opening={isHydrated ? undefined : ''}
           src={play.mp4Url ?? play.hlsUrl ?? undefined}
           controls={!isHydrated}

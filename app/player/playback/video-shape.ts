@@ -21,7 +21,7 @@ export function followShape(video: HTMLVideoElement): void {
 }
 
 /** Until the size of its film is known, an element has the shape of the one before: episodes of a series are alike. */
-export function takeShapeOf(before: HTMLVideoElement, video: HTMLVideoElement): void {
+export function copyShape(before: HTMLVideoElement, video: HTMLVideoElement): void {
   if (video.videoHeight > 0) return
   for (const mark of ['data-whole', 'data-square', 'data-wide']) {
     video.toggleAttribute(mark, before.hasAttribute(mark))

@@ -4,7 +4,7 @@ const PICTURE_MS_MAX = 1_500
 const FILM_MS_MAX = 30_000
 
 /** Resolves once an event came, and after the deadline at the latest, if there is one. */
-export function eventOf(
+export function waitForEvent(
   video: HTMLVideoElement,
   name: keyof HTMLMediaElementEventMap,
   deadlineMs = Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export function eventOf(
 
 /** Resolves when the element presents its next picture. */
 export function nextPicture(video: HTMLVideoElement): Promise<void> {
-  if (!('requestVideoFrameCallback' in video)) return eventOf(video, 'timeupdate', PICTURE_MS_MAX)
+  if (!('requestVideoFrameCallback' in video)) return waitForEvent(video, 'timeupdate', PICTURE_MS_MAX)
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -43,7 +43,7 @@ export function firstPicture(video: HTMLVideoElement): Promise<void> {
 /** Whether the film is there where the element stands, seen or not; answers after half a minute at the latest. */
 export async function filmLoaded(video: HTMLVideoElement): Promise<boolean> {
   const isThere = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-  if (!isThere()) await eventOf(video, 'loadeddata', FILM_MS_MAX)
+  if (!isThere()) await waitForEvent(video, 'loadeddata', FILM_MS_MAX)
   return isThere()
 }
 
@@ -74,7 +74,7 @@ const FIRST_PICTURE_SECONDS_MAX = 0.25
 export async function seekStanding(video: HTMLVideoElement, seconds: number): Promise<void> {
   if (Math.abs(video.currentTime - seconds) < 0.01) return
   if (Math.max(video.currentTime, seconds) < FIRST_PICTURE_SECONDS_MAX) return
-  const sought = eventOf(video, 'seeked', PICTURE_MS_MAX)
+  const sought = waitForEvent(video, 'seeked', PICTURE_MS_MAX)
   video.currentTime = seconds
   await sought
 }

@@ -14,12 +14,12 @@ const UNKNOWN_BITS_PER_SECOND = 3e5
 /** Browsers round what they tell, and the connection has other work. */
 const SHARE_OF_DOWNLINK = 0.5
 
-export function connectionOf(scope: Navigator): Connection {
+export function readConnection(scope: Navigator): Connection {
   return (scope as Navigator & { connection?: Connection }).connection ?? {}
 }
 
 /** Whether a neighbour may be fetched before anybody asked for it: never on data saver or a slow link. Row 415. */
-export function mayFetchAhead(
+export function mayPrefetch(
   { saveData, effectiveType }: Connection,
   measuredBitsPerSecond: number | null,
 ): boolean {

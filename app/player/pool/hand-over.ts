@@ -1,4 +1,4 @@
-import { eventOf, filmLoaded, seekStanding } from '../playback/video-waits.ts'
+import { filmLoaded, seekStanding, waitForEvent } from '../playback/video-waits.ts'
 
 /** How far ahead of the running picture the other one waits for it. */
 const LEAD_SECONDS = 0.3
@@ -32,7 +32,7 @@ async function meetOnce(running: HTMLVideoElement, waiting: HTMLVideoElement): P
   while (!running.paused && running.currentTime < waiting.currentTime && performance.now() < giveUpAtMs) {
     const before = running.currentTime
     const leftMs = ((waiting.currentTime - before) / running.playbackRate) * 1000
-    await eventOf(running, 'pause', Math.max(leftMs, 1))
+    await waitForEvent(running, 'pause', Math.max(leftMs, 1))
     // It hangs, as WebKitGTK's do that were sought before their first picture: nothing of it is lost.
     if (leftMs > STANDS_MS && running.currentTime === before) break
   }

@@ -3,18 +3,18 @@ import type { Quality, Rendition } from '../engines/quality.ts'
 import type { Interruption, PlaybackFact } from '../playback/playback.ts'
 import { startVideo } from '../playback/start-video.ts'
 import { listenToVideo } from '../playback/video-facts.ts'
-import { takeShapeOf } from '../playback/video-shape.ts'
-import { eventOf, firstPicture, seekStanding, somethingToSee } from '../playback/video-waits.ts'
-import { connectionOf, firstBitsPerSecond } from './connection.ts'
+import { copyShape } from '../playback/video-shape.ts'
+import { firstPicture, seekStanding, somethingToSee, waitForEvent } from '../playback/video-waits.ts'
+import { firstBitsPerSecond, readConnection } from './connection.ts'
 import { meet } from './hand-over.ts'
-import { type DeckEpisode, DeckSlot, emptyVideo } from './player.ts'
-import { planDeck } from './pool-plan.ts'
+import { emptyVideo, Player, type PlayerEpisode } from './player.ts'
+import { planPool } from './pool-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './swipe-transition.ts'
 
 /** One that plays, and its two neighbours. */
 const PLACES = 3
 
-interface DeckOptions {
+interface PlayerPoolOptions {
   /** Holds the elements, one over the other. */
   container: HTMLElement
   /** The element that came with the page. */
@@ -29,27 +29,27 @@ interface DeckOptions {
  * Media elements one over the other: one plays, the others hold its neighbours ready, decoded to their first picture.
  * A switch uncovers another element once it has a picture, so that the last one is held until then. Row 415.
  */
-export class Deck {
-  readonly #options: DeckOptions
-  readonly #slots: DeckSlot[]
-  #active: DeckSlot
-  #shown: DeckSlot
+export class PlayerPool {
+  readonly #options: PlayerPoolOptions
+  readonly #players: Player[]
+  #active: Player
+  #shown: Player
   /** Taking over from the plain file. */
-  #successor: DeckSlot | null = null
+  #successor: Player | null = null
   #stopListening: () => void = () => {}
   /** Counts what was asked for: an answer to an older ask changes nothing. */
-  #turn = 0
+  #request = 0
   #drag: Drag | null = null
   /** To be held ready as soon as there is room; null until it is known, and what is held stays until then. */
-  #wanted: readonly DeckEpisode[] | null = null
+  #wanted: readonly PlayerEpisode[] | null = null
   #measuredBitsPerSecond: number | null = null
 
-  constructor(options: DeckOptions) {
+  constructor(options: PlayerPoolOptions) {
     this.#options = options
-    this.#slots = [options.first, ...this.#createVideos()].map(
-      (video) => new DeckSlot(video, (slot, fault) => this.#onFault(slot, fault)),
+    this.#players = [options.first, ...this.#createVideos()].map(
+      (video) => new Player(video, (player, fault) => this.#onFault(player, fault)),
     )
-    this.#active = this.#shown = this.#slots[0] as DeckSlot
+    this.#active = this.#shown = this.#players[0] as Player
   }
 
   /** Whether the page's own element has an episode's file, as the page was written. */
@@ -77,19 +77,19 @@ export class Deck {
   }
 
   setQuality(quality: Quality): void {
-    for (const { engine } of this.#slots) engine.setQuality(quality)
+    for (const { engine } of this.#players) engine.setQuality(quality)
   }
 
   /**
    * The page's own element plays already, without scripts' help: it stays the picture until an engine has come to the
    * same second in another element.
    */
-  async adopt(episode: DeckEpisode): Promise<void> {
+  async adopt(episode: PlayerEpisode): Promise<void> {
     const plain = this.#active
     plain.adopt(episode)
     this.#activate(plain)
     const { video } = plain
-    const own = ++this.#turn
+    const own = ++this.#request
     if (video.muted && video.dataset.silenced) this.#options.tell({ kind: 'startedMuted' })
     if (video.paused && !video.ended) {
       const startSeconds = episode.startAt()
@@ -100,26 +100,26 @@ export class Deck {
       if (plain.isPlain && plain === this.#active && !this.#successor) this.#options.tell({ kind: 'failed' })
     })
 
-    const successor = this.#slots[1] as DeckSlot
+    const successor = this.#players[1] as Player
     this.#successor = successor
     try {
       // What the first picture needs comes first.
       await firstPicture(video)
-      if (this.#turn !== own) return
+      if (this.#request !== own) return
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
       // A film that has ended is handed over once it is watched again.
       while (!(await meet(video, successor.video))) {
-        await eventOf(video, 'playing')
-        if (this.#turn !== own) return
+        await waitForEvent(video, 'playing')
+        if (this.#request !== own) return
       }
     } catch {
-      if (this.#turn === own) successor.clear()
-      if (this.#turn === own && video.error) this.#options.tell({ kind: 'failed' })
+      if (this.#request === own) successor.clear()
+      if (this.#request === own && video.error) this.#options.tell({ kind: 'failed' })
       return
     } finally {
-      if (this.#turn === own) this.#successor = null
+      if (this.#request === own) this.#successor = null
     }
-    if (this.#turn !== own) return
+    if (this.#request !== own) return
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
     if (isOn) await startVideo(successor.video, this.#options.tell)
@@ -133,37 +133,37 @@ export class Deck {
   }
 
   /** Plays an episode: at once when it was held ready. Rejects never; failures are told. */
-  async open(episode: DeckEpisode, { isAgain = false } = {}): Promise<void> {
+  async open(episode: PlayerEpisode, { isAgain = false } = {}): Promise<void> {
     const { tell } = this.#options
-    const own = ++this.#turn
+    const own = ++this.#request
     this.#successor = null
     this.#wanted = null
-    const held = this.#slots.find((slot) => slot.episode?.id === episode.id && !slot.isPlain)
+    const held = this.#players.find((player) => player.episode?.id === episode.id && !player.isPlain)
     const isReady = !isAgain && held?.loading != null && held.isFresh(performance.now())
-    const slot = held ?? this.#freeSlot()
+    const player = held ?? this.#freePlayer()
     this.#active.video.pause()
     tell({ kind: isAgain ? 'renewing' : 'opened' })
-    const loading = isReady ? slot.loading : this.#load(slot, episode, false)
-    this.#activate(slot)
+    const loading = isReady ? player.loading : this.#load(player, episode, false)
+    this.#activate(player)
     try {
-      slot.engine.setTurn(true)
+      player.engine.setActive(true)
       await loading
-      if (own !== this.#turn) return
-      if (isReady) await seekStanding(slot.video, episode.startAt())
-      if (own !== this.#turn) return
-      const shown = this.#show(slot)
-      await startVideo(slot.video, tell)
+      if (own !== this.#request) return
+      if (isReady) await seekStanding(player.video, episode.startAt())
+      if (own !== this.#request) return
+      const shown = this.#show(player)
+      await startVideo(player.video, tell)
       await shown
     } catch {
       // An earlier load that a later one ended is no failure of the later one.
-      if (own !== this.#turn) return
-      slot.renew()
+      if (own !== this.#request) return
+      player.renew()
       tell({ kind: 'failed' })
     }
   }
 
   /** Holds these ready, as far as there is room, and nothing else. */
-  prepare(wanted: readonly DeckEpisode[]): void {
+  prepare(wanted: readonly PlayerEpisode[]): void {
     this.#wanted = wanted
     this.#fill()
   }
@@ -171,33 +171,33 @@ export class Deck {
   #fill(): void {
     const wanted = this.#wanted
     if (!wanted) return
-    const busy = this.#slots.flatMap((slot, place) =>
-      slot === this.#active || slot === this.#shown || slot === this.#successor ? [place] : [],
+    const busy = this.#players.flatMap((player, place) =>
+      player === this.#active || player === this.#shown || player === this.#successor ? [place] : [],
     )
     // The page's own file is no episode held ready: only an engine can go on with one.
-    for (const [place, slot] of this.#slots.entries()) {
-      if (slot.isPlain && !busy.includes(place)) slot.clear()
+    for (const [place, player] of this.#players.entries()) {
+      if (player.isPlain && !busy.includes(place)) player.clear()
     }
-    const held = this.#slots.map(({ episode }) => episode?.id ?? null)
-    const plan = planDeck(
+    const held = this.#players.map(({ episode }) => episode?.id ?? null)
+    const plan = planPool(
       held,
       busy,
       wanted.map(({ id }) => id),
     )
-    for (const place of plan.clear) this.#slots[place]?.clear()
+    for (const place of plan.clear) this.#players[place]?.clear()
     for (const { place, id } of plan.fill) {
       const episode = wanted.find((candidate) => candidate.id === id)
-      const slot = this.#slots[place]
-      if (!episode || !slot) continue
-      this.#load(slot, episode, true).catch(() => {
-        if (slot.episode === episode && slot !== this.#active) this.#drop(slot)
+      const player = this.#players[place]
+      if (!episode || !player) continue
+      this.#load(player, episode, true).catch(() => {
+        if (player.episode === episode && player !== this.#active) this.#drop(player)
       })
     }
   }
 
   /** The picture follows a finger, and the neighbour's comes in behind it. Row 407. */
   drag(offsetPx: number, neighbourId: string | null): void {
-    const neighbour = this.#slots.find(
+    const neighbour = this.#players.find(
       ({ episode, video }) =>
         episode?.id === neighbourId && video !== this.video && video.readyState >= video.HAVE_CURRENT_DATA,
     )
@@ -213,12 +213,12 @@ export class Deck {
   }
 
   destroy(): void {
-    this.#turn++
+    this.#request++
     this.#stopListening()
-    for (const slot of this.#slots) {
-      slot.destroy()
-      if (slot.video !== this.#options.first) slot.video.remove()
-      else emptyVideo(slot.video)
+    for (const player of this.#players) {
+      player.destroy()
+      if (player.video !== this.#options.first) player.video.remove()
+      else emptyVideo(player.video)
     }
   }
 
@@ -236,64 +236,64 @@ export class Deck {
     })
   }
 
-  #onFault(slot: DeckSlot, fault: EngineFault): void {
-    if (slot === this.#active)
+  #onFault(player: Player, fault: EngineFault): void {
+    if (player === this.#active)
       this.#options.tell(fault === 'lost' ? { kind: 'failed' } : { kind: 'interrupted', isForGood: false })
-    else if (fault === 'lost' && slot !== this.#successor) this.#drop(slot)
+    else if (fault === 'lost' && player !== this.#successor) this.#drop(player)
   }
 
   /** What failed while it was held ready is held no more. */
-  #drop(slot: DeckSlot): void {
-    slot.renew()
-    slot.episode = null
+  #drop(player: Player): void {
+    player.renew()
+    player.episode = null
   }
 
-  #freeSlot(): DeckSlot {
-    const idle = this.#slots.filter((slot) => slot !== this.#active && slot !== this.#shown)
-    return idle.find(({ episode }) => !episode) ?? (idle[0] as DeckSlot)
+  #freePlayer(): Player {
+    const idle = this.#players.filter((player) => player !== this.#active && player !== this.#shown)
+    return idle.find(({ episode }) => !episode) ?? (idle[0] as Player)
   }
 
-  #load(slot: DeckSlot, episode: DeckEpisode, isAhead: boolean): Promise<void> {
-    return slot.load(episode, {
-      isAhead,
-      bitsPerSecond: firstBitsPerSecond(connectionOf(navigator), this.measuredBitsPerSecond()),
+  #load(player: Player, episode: PlayerEpisode, isPrefetch: boolean): Promise<void> {
+    return player.load(episode, {
+      isPrefetch,
+      bitsPerSecond: firstBitsPerSecond(readConnection(navigator), this.measuredBitsPerSecond()),
       quality: this.#options.quality(),
     })
   }
 
   /** This element is listened to and asked from now on, with the sound and speed of the one before. */
-  #activate(slot: DeckSlot): void {
+  #activate(player: Player): void {
     this.#stopListening()
-    const { video } = slot
+    const { video } = player
     const before = this.#active.video
     if (before !== video) {
-      takeShapeOf(before, video)
+      copyShape(before, video)
       video.volume = before.volume
       video.muted = before.muted
       video.defaultPlaybackRate = before.defaultPlaybackRate
       video.playbackRate = before.defaultPlaybackRate
       before.ariaHidden = 'true'
-      this.#active.engine.setTurn(false)
+      this.#active.engine.setActive(false)
     }
     video.ariaHidden = null
-    this.#active = slot
+    this.#active = player
     this.#stopListening = listenToVideo(video, this.#options.tell)
     this.#options.onActive(video)
   }
 
   /** Uncovers the element once it has something to show, and only then covers the last one. */
-  async #show(slot: DeckSlot): Promise<void> {
+  async #show(player: Player): Promise<void> {
     const drag = this.#drag
     this.#drag = null
-    await somethingToSee(slot.video)
-    if (slot !== this.#active || slot === this.#shown) {
+    await somethingToSee(player.video)
+    if (player !== this.#active || player === this.#shown) {
       if (drag) glideBack(drag)
       return
     }
     const before = this.#shown
-    this.#shown = slot
-    slot.video.style.opacity = '1'
-    if (drag) glideOn({ ...drag, neighbour: slot.video })
+    this.#shown = player
+    player.video.style.opacity = '1'
+    if (drag) glideOn({ ...drag, neighbour: player.video })
     else before.video.style.opacity = '0'
     before.video.pause()
     this.#fill()

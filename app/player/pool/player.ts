@@ -4,7 +4,7 @@ import type { EngineFault, LoadOptions, PlaybackEngine } from '../engines/engine
 import { followShape } from '../playback/video-shape.ts'
 import { areFresh } from './prefetched-episode.ts'
 
-export interface DeckEpisode {
+export interface PlayerEpisode {
   id: string
   /** Name of the media element. */
   label: string
@@ -15,26 +15,26 @@ export interface DeckEpisode {
   startAt: () => number
 }
 
-/** One media element of the deck: the engine that feeds it, and the episode it holds. */
-export class DeckSlot {
+/** One media element of the pool: the engine that feeds it, and the episode it holds. */
+export class Player {
   readonly video: HTMLVideoElement
   /** Null: nothing. */
-  episode: DeckEpisode | null = null
+  episode: PlayerEpisode | null = null
   /** Settled once a picture can be shown; null when there is nothing to wait for or it failed. */
   loading: Promise<void> | null = null
-  readonly #onFault: (slot: DeckSlot, fault: EngineFault) => void
+  readonly #onFault: (player: Player, fault: EngineFault) => void
   #loadedAtMs = Number.NEGATIVE_INFINITY
   #engine: PlaybackEngine
   #isPlain = false
 
-  constructor(video: HTMLVideoElement, onFault: (slot: DeckSlot, fault: EngineFault) => void) {
+  constructor(video: HTMLVideoElement, onFault: (player: Player, fault: EngineFault) => void) {
     this.video = video
     this.#onFault = onFault
     followShape(video)
     this.#engine = this.#createEngine()
   }
 
-  get engine(): Pick<PlaybackEngine, 'setTurn' | 'setQuality' | 'renditions' | 'statistics'> {
+  get engine(): Pick<PlaybackEngine, 'setActive' | 'setQuality' | 'renditions' | 'statistics'> {
     return this.#engine
   }
 
@@ -49,12 +49,12 @@ export class DeckSlot {
   }
 
   /** Takes the element over as the page wrote it. */
-  adopt(episode: DeckEpisode): void {
+  adopt(episode: PlayerEpisode): void {
     this.episode = episode
     this.#isPlain = true
   }
 
-  load(episode: DeckEpisode, how: Omit<LoadOptions, 'startSeconds'>): Promise<void> {
+  load(episode: PlayerEpisode, how: Omit<LoadOptions, 'startSeconds'>): Promise<void> {
     if (this.#isPlain) emptyVideo(this.video)
     this.#isPlain = false
     if (this.episode?.id !== episode.id) dress(this.video, episode)
@@ -94,7 +94,7 @@ export class DeckSlot {
 }
 
 /** Name, first picture and captions of an episode. */
-function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: DeckEpisode): void {
+function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: PlayerEpisode): void {
   video.dataset.episode = id
   video.ariaLabel = label
   video.poster = posterAddress ?? ''

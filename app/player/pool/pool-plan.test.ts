@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planDeck } from './pool-plan.ts'
+import { planPool } from './pool-plan.ts'
 
 test('holds the next and the previous episode beside the one that plays (row 415)', () => {
-  expect(planDeck(['e2', null, null], [0], ['e3', 'e1'])).toEqual({
+  expect(planPool(['e2', null, null], [0], ['e3', 'e1'])).toEqual({
     clear: [],
     fill: [
       { place: 1, id: 'e3' },
@@ -13,14 +13,14 @@ test('holds the next and the previous episode beside the one that plays (row 415
 })
 
 test('one step on, the episode left behind is the previous one and only the next is fetched (row 415)', () => {
-  expect(planDeck(['e2', 'e3', 'e1'], [1], ['e4', 'e2'])).toEqual({
+  expect(planPool(['e2', 'e3', 'e1'], [1], ['e4', 'e2'])).toEqual({
     clear: [2],
     fill: [{ place: 2, id: 'e4' }],
   })
 })
 
 test('while a picture is held for another, there is room for one neighbour: the likeliest (row 415)', () => {
-  expect(planDeck(['e1', 'e7', 'e2'], [0, 1], ['e8', 'e6'])).toEqual({
+  expect(planPool(['e1', 'e7', 'e2'], [0, 1], ['e8', 'e6'])).toEqual({
     clear: [2],
     fill: [{ place: 2, id: 'e8' }],
   })
@@ -28,11 +28,11 @@ test('while a picture is held for another, there is room for one neighbour: the 
 
 test('never touches what plays, never holds anything twice, and forgets nothing wanted (row 415)', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-  const deck = fc.uniqueArray(fc.option(id), { minLength: 3, maxLength: 3, selector: (held) => held ?? {} })
+  const pool = fc.uniqueArray(fc.option(id), { minLength: 3, maxLength: 3, selector: (held) => held ?? {} })
   const busyPlaces = fc.uniqueArray(fc.nat(2), { maxLength: 2 })
   fc.assert(
-    fc.property(deck, busyPlaces, fc.uniqueArray(id, { maxLength: 2 }), (held, busy, wanted) => {
-      const { clear, fill } = planDeck(held, busy, wanted)
+    fc.property(pool, busyPlaces, fc.uniqueArray(id, { maxLength: 2 }), (held, busy, wanted) => {
+      const { clear, fill } = planPool(held, busy, wanted)
       const after: (string | null)[] = held.map((episode, place) => (clear.includes(place) ? null : episode))
       for (const { place, id: episode } of fill) {
         expect(after[place]).toBeNull()

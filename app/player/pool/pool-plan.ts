@@ -1,4 +1,4 @@
-export interface DeckPlan {
+export interface PoolPlan {
   /** Places to empty. */
   clear: number[]
   /** Places to fill, and with which episode. */
@@ -6,18 +6,18 @@ export interface DeckPlan {
 }
 
 /**
- * Which places of the deck are emptied and which are filled so that it holds what is wanted, as far as there is room.
+ * Which places of the pool are emptied and which are filled so that it holds what is wanted, as far as there is room.
  * What is held already stays where it is, and busy places are not touched.
  *
  * @param held id of the episode in each place, null where there is none
  * @param busy places that play, show or are being loaded because somebody asked
  * @param wanted ids of episodes to hold ready, the likeliest first
  */
-export function planDeck(
+export function planPool(
   held: readonly (string | null)[],
   busy: readonly number[],
   wanted: readonly string[],
-): DeckPlan {
+): PoolPlan {
   const clear: number[] = []
   const free: number[] = []
   held.forEach((id, place) => {

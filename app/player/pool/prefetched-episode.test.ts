@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areFresh, neighboursOf } from './prefetched-episode.ts'
+import { areFresh, findNeighbours } from './prefetched-episode.ts'
 
 const entry = (id: string, given: object = {}) => ({
   id,
@@ -11,14 +11,14 @@ const entry = (id: string, given: object = {}) => ({
 
 test('the next episode is worth holding ready first, then the previous one (row 415)', () => {
   const episodesList = [entry('a'), entry('b'), entry('c')]
-  expect(neighboursOf({ currentEpisodeIndex: 1, episodesList })).toEqual([2, 0])
-  expect(neighboursOf({ currentEpisodeIndex: 0, episodesList })).toEqual([1])
-  expect(neighboursOf({ currentEpisodeIndex: 2, episodesList })).toEqual([1])
+  expect(findNeighbours({ currentEpisodeIndex: 1, episodesList })).toEqual([2, 0])
+  expect(findNeighbours({ currentEpisodeIndex: 0, episodesList })).toEqual([1])
+  expect(findNeighbours({ currentEpisodeIndex: 2, episodesList })).toEqual([1])
 })
 
 test('nothing of a locked or app-only neighbour is ever asked for (rows 126, 415)', () => {
   const episodesList = [entry('a', { isAppOnly: true }), entry('b'), entry('c', { isLocked: true })]
-  expect(neighboursOf({ currentEpisodeIndex: 1, episodesList })).toEqual([])
+  expect(findNeighbours({ currentEpisodeIndex: 1, episodesList })).toEqual([])
 })
 
 test('addresses are asked for anew before those of paid media expire (rows 411, 415)', () => {

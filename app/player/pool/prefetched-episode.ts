@@ -1,7 +1,7 @@
-import { type OpenedEpisode, obstacleOf, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
+import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
 /** What an episode needs to play, beyond what the page of its drama knows already. */
-export interface EpisodeAhead {
+export interface PrefetchedEpisode {
   currentEpisodeDetail: PlayableDetail
   firstFrameUrl: string | null
 }
@@ -18,23 +18,23 @@ export function areFresh(gotAtMs: number, nowMs: number): boolean {
 const ANSWER_MS_MAX = 8_000
 
 /** Asks what an episode needs to play; null when it does not play here, or nobody answered. */
-export async function fetchAhead(address: string): Promise<EpisodeAhead | null> {
+export async function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
-    return response.ok ? ((await response.json()) as EpisodeAhead | null) : null
+    return response.ok ? ((await response.json()) as PrefetchedEpisode | null) : null
   } catch {
     return null
   }
 }
 
 /** Indices of the episodes worth holding ready: the next, then the previous, and none that does not play here. */
-export function neighboursOf({
+export function findNeighbours({
   currentEpisodeIndex,
   episodesList,
 }: Pick<PlayerState, 'currentEpisodeIndex' | 'episodesList'>): number[] {
   return [currentEpisodeIndex + 1, currentEpisodeIndex - 1].filter((index) => {
     const entry = episodesList[index]
-    return entry !== undefined && obstacleOf(entry) === null
+    return entry !== undefined && findGate(entry) === null
   })
 }
 
@@ -42,12 +42,16 @@ export function neighboursOf({
  * The neighbour as it opens at once: the drama and its list as they are known here, and its own detail. What the member
  * did with it comes with the page's data, which is asked for at the same moment (row 119).
  */
-export function openedAhead(now: PlayerState, index: number, ahead: EpisodeAhead): OpenedEpisode {
+export function toOpenedEpisode(
+  now: PlayerState,
+  index: number,
+  prefetched: PrefetchedEpisode,
+): OpenedEpisode {
   return {
     detail: now.detail,
     episodesList: now.episodesList,
     epIndex: index,
-    currentEpisodeDetail: ahead.currentEpisodeDetail,
+    currentEpisodeDetail: prefetched.currentEpisodeDetail,
     behaviorData: { isThumbedUp: false, isSaved: false },
   }
 }

@@ -11,30 +11,30 @@ import {
 import { applySound, keepSound } from '../playback/sound.ts'
 import { startVideo } from '../playback/start-video.ts'
 import { hasFilmAhead } from '../playback/video-facts.ts'
-import type { DeckEpisode } from './player.ts'
-import { Deck } from './player-pool.ts'
+import type { PlayerEpisode } from './player.ts'
+import { PlayerPool } from './player-pool.ts'
 
 interface PlaybackOptions {
   container: RefObject<HTMLElement | null>
   first: RefObject<HTMLVideoElement | null>
-  episode: DeckEpisode
+  episode: PlayerEpisode
   quality: Quality
   /** Asks for fresh addresses of the episode that plays; null when nobody answers. */
-  renew: () => Promise<DeckEpisode | null>
+  renew: () => Promise<PlayerEpisode | null>
 }
 
 /** Two failures closer together than this have another cause than an address that expired. */
 const RENEWED_MS_MIN = 30_000
 
 /**
- * Brings episodes to the deck and keeps the playback of the one that plays. What is asked for goes to its element; what
+ * Brings episodes to the pool and keeps the playback of the one that plays. What is asked for goes to its element; what
  * happened comes back from it.
  */
 export function usePlayback({ container, first, episode, quality, renew }: PlaybackOptions) {
   const [playback, tell] = useReducer(nextPlayback, INITIAL_PLAYBACK)
-  const deck = useRef<Deck | null>(null)
+  const pool = useRef<PlayerPool | null>(null)
   const [interruptions] = useState(() =>
-    holdInterruptions(tell, () => deck.current !== null && hasFilmAhead(deck.current.video)),
+    holdInterruptions(tell, () => pool.current !== null && hasFilmAhead(pool.current.video)),
   )
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const latest = useRef({ episode, quality, renew })
@@ -45,7 +45,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   const retry = useCallback(
     async ({ isByItself = false } = {}) => {
       const { episode: now } = latest.current
-      const element = deck.current?.video
+      const element = pool.current?.video
       if (element && element.readyState >= element.HAVE_METADATA)
         stood.current = { id: now.id, seconds: element.currentTime }
       const isGoingOn = isByItself && element !== undefined && hasFilmAhead(element)
@@ -56,7 +56,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
       if (!fresh && isByItself) return interruptions.take({ kind: 'interrupted', isForGood: true })
       if (isGoingOn) stood.current = { id: now.id, seconds: element.currentTime }
       const startSeconds = stood.current?.id === now.id ? stood.current.seconds : now.startAt()
-      await deck.current?.open({ ...(fresh ?? now), startAt: () => startSeconds }, { isAgain: true })
+      await pool.current?.open({ ...(fresh ?? now), startAt: () => startSeconds }, { isAgain: true })
     },
     [interruptions],
   )
@@ -74,20 +74,20 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
     [retry, interruptions],
   )
 
-  // The deck lives as long as the page; what it opens is the next effect's.
+  // The pool lives as long as the page; what it opens is the next effect's.
   useEffect(() => {
     if (!container.current || !first.current) return
     applySound(first.current)
-    const created = new Deck({
+    const created = new PlayerPool({
       container: container.current,
       first: first.current,
       tell: tellOrRenew,
       onActive: setVideo,
       quality: () => latest.current.quality,
     })
-    deck.current = created
+    pool.current = created
     return () => {
-      deck.current = null
+      pool.current = null
       created.destroy()
     }
   }, [container, first, tellOrRenew])
@@ -95,11 +95,11 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh addresses of the same episode are no reason to load it again.
   useEffect(() => {
     const { episode: asked } = latest.current
-    if (deck.current?.holdsPlain(asked.id)) void deck.current.adopt(asked)
-    else void deck.current?.open(asked)
+    if (pool.current?.holdsPlain(asked.id)) void pool.current.adopt(asked)
+    else void pool.current?.open(asked)
   }, [episode.id])
 
-  useEffect(() => deck.current?.setQuality(quality), [quality])
+  useEffect(() => pool.current?.setQuality(quality), [quality])
 
   // What failed is tried again by itself when the connection is back.
   const isLost = playback.phase === 'failed'
@@ -116,7 +116,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
 
   const requests = useMemo(() => {
     const withVideo = (act: (element: HTMLVideoElement) => void) => () => {
-      if (deck.current) act(deck.current.video)
+      if (pool.current) act(pool.current.video)
     }
     const play = withVideo((element) => void startVideo(element, tell))
     const pause = withVideo((element) => element.pause())
@@ -146,7 +146,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
     }
   }, [])
 
-  return { playback, requests, retry: () => void retry(), deck, video }
+  return { playback, requests, retry: () => void retry(), pool, video }
 }
 
 export type PlaybackRequests = ReturnType<typeof usePlayback>['requests']

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import type { PlayableDetail, PlayerState } from '../episodes/state.ts'
 import { isRunning, type Playback } from '../playback/playback.ts'
-import { connectionOf, mayFetchAhead } from './connection.ts'
-import type { DeckEpisode } from './player.ts'
-import type { Deck } from './player-pool.ts'
-import { areFresh, type EpisodeAhead, fetchAhead, neighboursOf } from './prefetched-episode.ts'
+import { mayPrefetch, readConnection } from './connection.ts'
+import type { PlayerEpisode } from './player.ts'
+import type { PlayerPool } from './player-pool.ts'
+import { areFresh, findNeighbours, type PrefetchedEpisode, prefetchEpisode } from './prefetched-episode.ts'
 
 /** So much of the episode that plays is there before any of its neighbours is fetched, or all of it. */
 const BUFFERED_SECONDS_MIN = 6
 
-interface Kept {
-  ahead: EpisodeAhead | null
+interface CachedEpisode {
+  prefetched: PrefetchedEpisode | null
   atMs: number
 }
 
@@ -19,15 +19,15 @@ interface Kept {
  * Holds the neighbours of an episode ready: first what they need to play, then their first seconds. Answers what is
  * known of a neighbour. Row 415.
  */
-export function useNeighbours(
+export function usePrefetching(
   state: PlayerState,
   detail: PlayableDetail,
   playback: Playback,
-  deck: RefObject<Deck | null>,
-  deckEpisodeOf: (index: number, ahead: EpisodeAhead) => DeckEpisode,
+  pool: RefObject<PlayerPool | null>,
+  toPlayerEpisode: (index: number, prefetched: PrefetchedEpisode) => PlayerEpisode,
 ) {
   const hrefs = useHrefs()
-  const kept = useRef(new Map<string, Kept>())
+  const cache = useRef(new Map<string, CachedEpisode>())
   const [arrivals, setArrivals] = useState(0)
   const { positionSeconds, bufferedSeconds, durationSeconds } = playback
   const isCalm =
@@ -37,13 +37,13 @@ export function useNeighbours(
   const wasCalm = useRef<string | null>(null)
   if (isCalm) wasCalm.current = state.chapterId
   const isTime = wasCalm.current === state.chapterId
-  const latest = useRef(deckEpisodeOf)
-  latest.current = deckEpisodeOf
+  const latest = useRef(toPlayerEpisode)
+  latest.current = toPlayerEpisode
 
-  const aheadOf = (index: number): EpisodeAhead | null => {
+  const findPrefetched = (index: number): PrefetchedEpisode | null => {
     const entry = state.episodesList[index]
-    const found = entry && kept.current.get(entry.id)
-    return found && areFresh(found.atMs, performance.now()) ? found.ahead : null
+    const found = entry && cache.current.get(entry.id)
+    return found && areFresh(found.atMs, performance.now()) ? found.prefetched : null
   }
 
   // What was not to be had without a network is looked for again.
@@ -55,33 +55,33 @@ export function useNeighbours(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is the reason to look again.
   useEffect(() => {
-    if (!isTime || !mayFetchAhead(connectionOf(navigator), deck.current?.measuredBitsPerSecond() ?? null))
+    if (!isTime || !mayPrefetch(readConnection(navigator), pool.current?.measuredBitsPerSecond() ?? null))
       return
     const { detail: drama, episodesList } = state
     // The one that plays is the neighbour of whatever follows it, and is held already.
     const own = { currentEpisodeDetail: detail, firstFrameUrl: detail.firstFrameUrl }
-    if (kept.current.get(state.chapterId)?.ahead?.currentEpisodeDetail !== detail)
-      kept.current.set(state.chapterId, { ahead: own, atMs: performance.now() })
-    const neighbours = neighboursOf(state)
+    if (cache.current.get(state.chapterId)?.prefetched?.currentEpisodeDetail !== detail)
+      cache.current.set(state.chapterId, { prefetched: own, atMs: performance.now() })
+    const neighbours = findNeighbours(state)
     for (const index of neighbours) {
       const { id } = episodesList[index]!
-      const found = kept.current.get(id)
+      const found = cache.current.get(id)
       if (found && areFresh(found.atMs, performance.now())) continue
-      kept.current.set(id, { ahead: null, atMs: performance.now() })
-      void fetchAhead(hrefs.episodeAhead(drama, index + 1)).then((ahead) => {
-        if (ahead) kept.current.set(id, { ahead, atMs: performance.now() })
-        else kept.current.delete(id)
-        if (ahead) setArrivals((count) => count + 1)
+      cache.current.set(id, { prefetched: null, atMs: performance.now() })
+      void prefetchEpisode(hrefs.prefetchedEpisode(drama, index + 1)).then((prefetched) => {
+        if (prefetched) cache.current.set(id, { prefetched, atMs: performance.now() })
+        else cache.current.delete(id)
+        if (prefetched) setArrivals((count) => count + 1)
       })
     }
     const wanted = neighbours.flatMap((index) => {
-      const ahead = aheadOf(index)
-      return ahead ? [latest.current(index, ahead)] : []
+      const prefetched = findPrefetched(index)
+      return prefetched ? [latest.current(index, prefetched)] : []
     })
-    deck.current?.prepare(wanted)
+    pool.current?.prepare(wanted)
     const known = new Set([state.chapterId, ...neighbours.map((index) => episodesList[index]!.id)])
-    for (const id of kept.current.keys()) if (!known.has(id)) kept.current.delete(id)
+    for (const id of cache.current.keys()) if (!known.has(id)) cache.current.delete(id)
   }, [isTime, state.chapterId, state.episodesList, arrivals, hrefs])
 
-  return aheadOf
+  return findPrefetched
 }

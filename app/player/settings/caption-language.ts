@@ -10,11 +10,11 @@ export function captionLanguage(
   const languages = tracks.map(({ language }) => language)
   const find = (wish: string) =>
     languages.find((language) => language === wish) ??
-    languages.find((language) => baseOf(language) === baseOf(wish))
+    languages.find((language) => toBaseLanguage(language) === toBaseLanguage(wish))
   return (chosen && find(chosen)) || find(pageLanguage) || (languages[0] ?? null)
 }
 
 /** `pt` of `pt-BR`. */
-function baseOf(language: string): string {
+function toBaseLanguage(language: string): string {
   return language.toLowerCase().split('-')[0] ?? ''
 }

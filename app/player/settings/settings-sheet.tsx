@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
-import { type Quality, type Rendition, sidesOf } from '../engines/quality.ts'
+import { listSides, type Quality, type Rendition } from '../engines/quality.ts'
 import { AutoUnlockSwitch } from '../unlock/auto-unlock-switch.tsx'
 import { CaptionSettingsForm } from './caption-settings.tsx'
 import { Choice } from './choice.tsx'
@@ -27,7 +27,7 @@ export default function SettingsSheet(props: SettingsSheetProps) {
   const { settings, onChange, renditions, tracks, sleep, onSleep } = props
   const { t, ready } = useTranslation(['controls', 'player'])
   if (!ready) return null
-  const sides = sidesOf(renditions)
+  const sides = listSides(renditions)
   const qualities: Quality[] = ['auto', 'saver', ...sides]
   const qualityText = (quality: Quality) => {
     if (quality === 'auto') return t('qualityAuto')

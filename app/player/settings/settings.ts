@@ -52,8 +52,8 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
 
 /** Whatever stands in the storage: what is not one of the choices is as it comes. */
 export function parseSettings(stored: unknown): PlayerSettings {
-  const given = recordOf(stored)
-  const captions = recordOf(given.captions)
+  const given = toRecord(stored)
+  const captions = toRecord(given.captions)
   const unset = DEFAULT_SETTINGS
   return {
     rate: oneOf(RATES, given.rate, unset.rate),
@@ -78,7 +78,7 @@ export function steppedRate(rate: number, step: 1 | -1): PlayerSettings['rate'] 
   return RATES[Math.min(Math.max(index + step, 0), RATES.length - 1)] ?? 1
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 

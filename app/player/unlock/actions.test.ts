@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
-import { type ActOutcome, keyFor, unansweredOutcome } from './actions.ts'
-import { answered } from './use-action.ts'
+import { type ActionOutcome, keyFor, unansweredOutcome } from './actions.ts'
+import { answerOrUnknown } from './use-action.ts'
 
 const form = new FormData()
 for (const [name, value] of Object.entries({ intent: 'unlock', episodeId: 'e4', key: 'key-1234-unlock' })) {
   form.set(name, value)
 }
 const lost = unansweredOutcome(form)
-const done: ActOutcome = {
+const done: ActionOutcome = {
   intent: 'unlock',
   episodeId: 'e4',
   isPageCurrent: false,
@@ -36,7 +36,7 @@ describe('the key of a purchase (row 134)', () => {
 describe('an answer that does not come', () => {
   test('is an unknown outcome under the same key, and the page is asked how it stands (row 418)', async () => {
     const broken = Promise.reject(new TypeError('Failed to fetch'))
-    expect(await answered(broken, form)).toEqual({
+    expect(await answerOrUnknown(broken, form)).toEqual({
       intent: 'unlock',
       episodeId: 'e4',
       isPageCurrent: false,
@@ -48,7 +48,7 @@ describe('an answer that does not come', () => {
   test('is not waited for without end', async () => {
     vi.useFakeTimers()
     try {
-      const outcome = answered(new Promise<never>(() => {}), form)
+      const outcome = answerOrUnknown(new Promise<never>(() => {}), form)
       await vi.advanceTimersByTimeAsync(ANSWER_MS_MAX)
       expect((await outcome).problem).toBe('unknown')
     } finally {
@@ -58,12 +58,12 @@ describe('an answer that does not come', () => {
 
   test('what leads elsewhere or ends the session goes on', async () => {
     const elsewhere = new Response(null, { status: 302 })
-    await expect(answered(Promise.reject(elsewhere), form)).rejects.toBe(elsewhere)
+    await expect(answerOrUnknown(Promise.reject(elsewhere), form)).rejects.toBe(elsewhere)
     const over = { status: 401, statusText: '', internal: false, data: { sessionProblem: { code: 'U0004' } } }
-    await expect(answered(Promise.reject(over), form)).rejects.toBe(over)
+    await expect(answerOrUnknown(Promise.reject(over), form)).rejects.toBe(over)
   })
 
   test('an answer that comes is handed on', async () => {
-    expect(await answered(Promise.resolve(done), form)).toBe(done)
+    expect(await answerOrUnknown(Promise.resolve(done), form)).toBe(done)
   })
 })

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FIELD } from './actions.ts'
-import { useEpisodeActs } from './use-episode-actions.ts'
+import { useEpisodeActions } from './use-episode-actions.ts'
 
 /** Automatic unlocking of this series: off until the member moves it. Nothing where the backend has none. Row 432. */
 export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
   const { t } = useTranslation('player')
-  const { offer, setAutoUnlock } = useEpisodeActs()
+  const { offer, setAutoUnlock } = useEpisodeActions()
   const labelId = useId()
   if (!offer.member || !offer.has.auto) return null
   const isOn = offer.member.isAutoUnlockOn

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { useEpisodeActs } from './use-episode-actions.ts'
+import { useEpisodeActions } from './use-episode-actions.ts'
 
 /** Long enough to read it and to press; the player's settings and the wallet have the same switch. */
 const SHOWN_MS = 10_000
@@ -11,7 +11,7 @@ const SHOWN_MS = 10_000
 export function AutomaticUnlockNotice({ className }: { className: string }) {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
-  const { state, offer, automatic, isWishing, setAutoUnlock } = useEpisodeActs()
+  const { state, offer, automatic, isSavingSpending, setAutoUnlock } = useEpisodeActions()
   const isOff = offer.member?.isAutoUnlockOn === false
   const shown = automatic && `${state.chapterId} ${isOff}`
   const [over, setOver] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function AutomaticUnlockNotice({ className }: { className: string }) {
           {isOff ? null : (
             <button
               type="button"
-              disabled={isWishing}
+              disabled={isSavingSpending}
               aria-label={t('turnOffAutoUnlock')}
               onClick={() => setAutoUnlock(false)}
               className={buttonLook({ className: 'shrink-0' })}

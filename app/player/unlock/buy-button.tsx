@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { FIELD, type PurchaseIntent } from './actions.ts'
-import { useEpisodeActs } from './use-episode-actions.ts'
+import { useEpisodeActions } from './use-episode-actions.ts'
 
 /** What it costs stands in it whole, in every language, on the narrowest phone. */
 const WRAPPING =
@@ -18,7 +18,7 @@ interface BuyButtonProps {
 
 /** One press, one purchase: a form with the price that was shown and a key of its own. Rows 134, 434, 440. */
 export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps) {
-  const { state, buy, keyOf, isBuying } = useEpisodeActs()
+  const { state, buy, purchaseKey, isBuying } = useEpisodeActions()
   return (
     <form
       method="post"
@@ -31,7 +31,7 @@ export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps
       <input type="hidden" name={FIELD.intent} value={intent} />
       <input type="hidden" name={FIELD.episodeId} value={state.chapterId} />
       <input type="hidden" name={FIELD.priceCoins} value={priceCoins} />
-      <input type="hidden" name={FIELD.key} value={keyOf(intent)} />
+      <input type="hidden" name={FIELD.key} value={purchaseKey(intent)} />
       <button
         type="submit"
         aria-busy={isBuying}

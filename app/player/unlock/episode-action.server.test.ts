@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../../contract/errors.ts'
-import { TOLD_REFUSALS } from './actions.ts'
-import { actOnEpisode } from './episode-action.server.ts'
+import { EXPLAINED_REFUSALS } from './actions.ts'
+import { runEpisodeAction } from './episode-action.server.ts'
 
 const PLAY = { hlsUrl: null, dashUrl: '/media/e4/a.mpd', mp4Url: null }
 const CAPTIONS = [{ language: 'en', label: 'English', url: '/media/e4/en.vtt' }]
@@ -26,10 +26,10 @@ const api = {
 const apiForPurchase = vi.fn((_purchase: object) => buying)
 const warn = vi.fn()
 
-function act(fields: Record<string, string>) {
+function action(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return actOnEpisode({ api, apiForPurchase, log: { warn } } as unknown as AppLoadContext, form, 'd1')
+  return runEpisodeAction({ api, apiForPurchase, log: { warn } } as unknown as AppLoadContext, form, 'd1')
 }
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 describe('a purchase', () => {
   test('is one call with the price that was shown and the key of the form (rows 134, 138)', async () => {
-    expect(await act(PURCHASE)).toEqual({
+    expect(await action(PURCHASE)).toEqual({
       intent: 'unlock',
       episodeId: 'e4',
       isPageCurrent: false,
@@ -53,14 +53,14 @@ describe('a purchase', () => {
   })
 
   test('of the rest names its price as well (row 434)', async () => {
-    expect(await act({ ...PURCHASE, intent: 'unlockRest', priceCoins: '180' })).toMatchObject({
+    expect(await action({ ...PURCHASE, intent: 'unlockRest', priceCoins: '180' })).toMatchObject({
       problem: null,
     })
     expect(buying.unlockSeries.mock.calls).toEqual([[{ contentId: 'd1', quotedPriceCoins: 180 }]])
   })
 
   test('that nobody pressed is another call, which the member must have allowed (row 432)', async () => {
-    await act({ ...PURCHASE, intent: 'unlockAutomatically' })
+    await action({ ...PURCHASE, intent: 'unlockAutomatically' })
     expect(buying.unlockAutomatically.mock.calls).toEqual([
       [{ contentId: 'd1', chapterId: 'e4', quotedPriceCoins: 60 }],
     ])
@@ -69,12 +69,12 @@ describe('a purchase', () => {
 
   test('is done although its captions are not told', async () => {
     api.episodeDetail.mockRejectedValueOnce(new Response(null, { status: 503 }))
-    expect(await act(PURCHASE)).toMatchObject({ problem: null, play: PLAY, captions: [] })
+    expect(await action(PURCHASE)).toMatchObject({ problem: null, play: PLAY, captions: [] })
   })
 
-  test.each(TOLD_REFUSALS)('refused with %s is told as that (rows 133-135)', async (name) => {
+  test.each(EXPLAINED_REFUSALS)('refused with %s is told as that (rows 133-135)', async (name) => {
     buying.playEpisode.mockRejectedValueOnce(new ProductApiError({ code: CODES[name] }, 'r1'))
-    expect(await act(PURCHASE)).toEqual({
+    expect(await action(PURCHASE)).toEqual({
       intent: 'unlock',
       episodeId: 'e4',
       isPageCurrent: false,
@@ -89,14 +89,14 @@ describe('a purchase', () => {
     ['an outage', new Response(null, { status: 503 })],
   ])('whose answer is %s may have been made: its key comes back (row 134)', async (_name, error) => {
     buying.playEpisode.mockRejectedValueOnce(error)
-    expect(await act(PURCHASE)).toMatchObject({ problem: 'unknown', key: 'key-1234', isPageCurrent: true })
+    expect(await action(PURCHASE)).toMatchObject({ problem: 'unknown', key: 'key-1234', isPageCurrent: true })
     expect(warn).toHaveBeenCalledOnce()
   })
 
   test('with a session that is over ends it (rows 293-294)', async () => {
     const over = Response.json({}, { status: 401 })
     buying.playEpisode.mockRejectedValueOnce(over)
-    await expect(act(PURCHASE)).rejects.toBe(over)
+    await expect(action(PURCHASE)).rejects.toBe(over)
   })
 
   test.each([
@@ -106,17 +106,17 @@ describe('a purchase', () => {
     ['a price below nothing', { ...PURCHASE, priceCoins: '-1' }],
     ['a price with a fraction', { ...PURCHASE, priceCoins: '0.5' }],
     ['an id that is none', { ...PURCHASE, episodeId: '../e4' }],
-    ['an act nobody knows', { ...PURCHASE, intent: 'refund' }],
+    ['an action nobody knows', { ...PURCHASE, intent: 'refund' }],
   ])('with %s is refused and nothing is called', async (_name, fields) => {
-    expect(await act(fields)).toMatchObject({ problem: 'invalid' })
+    expect(await action(fields)).toMatchObject({ problem: 'invalid' })
     expect(apiForPurchase).not.toHaveBeenCalled()
   })
 })
 
 describe('what a member wishes for', () => {
   test('automatic unlocking is set for this series (row 432)', async () => {
-    await act({ intent: 'autoUnlock', isOn: 'true' })
-    await act({ intent: 'autoUnlock', isOn: 'false' })
+    await action({ intent: 'autoUnlock', isOn: 'true' })
+    await action({ intent: 'autoUnlock', isOn: 'false' })
     expect(api.setAutoUnlock.mock.calls).toEqual([
       [{ contentId: 'd1', isOn: true }],
       [{ contentId: 'd1', isOn: false }],
@@ -124,11 +124,11 @@ describe('what a member wishes for', () => {
   })
 
   test('a limit is a whole number, and an empty field is none (row 432)', async () => {
-    await act({ intent: 'limit', coinsPerDay: '200' })
-    await act({ intent: 'limit', coinsPerDay: '' })
+    await action({ intent: 'limit', coinsPerDay: '200' })
+    await action({ intent: 'limit', coinsPerDay: '' })
     expect(api.setSpendingLimit.mock.calls).toEqual([[{ coinsPerDay: 200 }], [{ coinsPerDay: null }]])
     for (const coinsPerDay of ['-5', '1e3', '1000000001', 'all']) {
-      expect(await act({ intent: 'limit', coinsPerDay })).toMatchObject({ problem: 'invalid' })
+      expect(await action({ intent: 'limit', coinsPerDay })).toMatchObject({ problem: 'invalid' })
     }
     expect(api.setSpendingLimit).toHaveBeenCalledTimes(2)
   })
@@ -141,7 +141,7 @@ describe('what a member wishes for', () => {
   ] as const)(
     '%s is its own call, and changes nothing else on the page (rows 139-140)',
     async (intent, name) => {
-      expect(await act({ intent, episodeId: 'e4' })).toMatchObject({ problem: null, isPageCurrent: true })
+      expect(await action({ intent, episodeId: 'e4' })).toMatchObject({ problem: null, isPageCurrent: true })
       expect(api[name].mock.calls).toEqual([[{ contentId: 'd1', chapterId: 'e4' }]])
     },
   )

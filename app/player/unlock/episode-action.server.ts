@@ -5,11 +5,11 @@ import { Id } from '../../../contract/ids.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import { CoinsPerDay } from '../../wallet/coins-per-day.server.ts'
 import {
-  type ActDone,
-  type ActOutcome,
-  type ActProblem,
+  type ActionDone,
+  type ActionOutcome,
+  type ActionProblem,
+  EXPLAINED_REFUSALS,
   FIELD,
-  TOLD_REFUSALS,
   unansweredOutcome,
 } from './actions.ts'
 
@@ -24,7 +24,7 @@ const purchase = {
 }
 
 /** The form as pages send it. */
-const EpisodeAct = z.discriminatedUnion('intent', [
+const EpisodeAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('unlock'), ...purchase }),
   z.object({ intent: z.literal('unlockRest'), ...purchase }),
   z.object({ intent: z.literal('unlockAutomatically'), ...purchase }),
@@ -35,7 +35,7 @@ const EpisodeAct = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.enum(['like', 'unlike', 'save', 'unsave']), episodeId: Id }),
 ])
-type EpisodeAct = z.output<typeof EpisodeAct>
+type EpisodeAction = z.output<typeof EpisodeAction>
 
 const CALLS = { like: 'thumbUp', unlike: 'thumbUpCancel', save: 'save', unsave: 'unsave' } as const
 
@@ -45,77 +45,86 @@ const CALLS = { like: 'thumbUp', unlike: 'thumbUpCancel', save: 'save', unsave: 
  *
  * @throws the answer that ends a session
  */
-export async function actOnEpisode(
+export async function runEpisodeAction(
   context: AppLoadContext,
   form: FormData,
   dramaId: string,
-): Promise<ActOutcome> {
-  const parsed = EpisodeAct.safeParse(Object.fromEntries(form))
+): Promise<ActionOutcome> {
+  const parsed = EpisodeAction.safeParse(Object.fromEntries(form))
   if (!parsed.success) return { ...unansweredOutcome(form), problem: 'invalid' }
-  const act = parsed.data
-  const episodeId = 'episodeId' in act ? act.episodeId : ''
+  const action = parsed.data
+  const episodeId = 'episodeId' in action ? action.episodeId : ''
   try {
-    const opened = await perform(context, act, dramaId)
-    return { intent: act.intent, episodeId, isPageCurrent: act.intent in CALLS, problem: null, ...opened }
+    const opened = await perform(context, action, dramaId)
+    return {
+      intent: action.intent,
+      episodeId,
+      isPageCurrent: action.intent in CALLS,
+      problem: null,
+      ...opened,
+    }
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     if (problem === 'unknown') {
-      context.log.warn({ err: error, dramaId, intent: act.intent }, 'episode action failed')
+      context.log.warn({ err: error, dramaId, intent: action.intent }, 'episode action failed')
     }
     return {
-      intent: act.intent,
+      intent: action.intent,
       episodeId,
       // Asking again would meet the same outage, and the page is still good.
       isPageCurrent: problem === 'unknown',
       problem,
-      key: 'key' in act ? act.key : null,
+      key: 'key' in action ? action.key : null,
     }
   }
 }
 
-/** What can be played afterwards; nothing for acts that open nothing, or more than one episode. */
-type Opened = Pick<ActDone, 'play' | 'captions'>
+/** What can be played afterwards; nothing for actions that open nothing, or more than one episode. */
+type Opened = Pick<ActionDone, 'play' | 'captions'>
 
 const NOTHING: Opened = { play: null, captions: [] }
 
-async function perform(context: AppLoadContext, act: EpisodeAct, contentId: string): Promise<Opened> {
+async function perform(context: AppLoadContext, action: EpisodeAction, contentId: string): Promise<Opened> {
   const { api, apiForPurchase } = context
-  switch (act.intent) {
+  switch (action.intent) {
     case 'unlock': {
-      const ids = { contentId, chapterId: act.episodeId }
-      const bought = await apiForPurchase(purchaseOf(act)).playEpisode({
+      const ids = { contentId, chapterId: action.episodeId }
+      const bought = await apiForPurchase(toPurchase(action)).playEpisode({
         ...ids,
         autoLock: 0,
         contentType: 2,
       })
-      return { ...bought, captions: await captionsOf(context, ids) }
+      return { ...bought, captions: await loadCaptions(context, ids) }
     }
     case 'unlockAutomatically': {
-      const ids = { contentId, chapterId: act.episodeId }
-      const bought = await apiForPurchase(purchaseOf(act)).unlockAutomatically({
+      const ids = { contentId, chapterId: action.episodeId }
+      const bought = await apiForPurchase(toPurchase(action)).unlockAutomatically({
         ...ids,
-        quotedPriceCoins: act.priceCoins,
+        quotedPriceCoins: action.priceCoins,
       })
-      return { ...bought, captions: await captionsOf(context, ids) }
+      return { ...bought, captions: await loadCaptions(context, ids) }
     }
     case 'unlockRest':
-      await apiForPurchase(purchaseOf(act)).unlockSeries({ contentId, quotedPriceCoins: act.priceCoins })
+      await apiForPurchase(toPurchase(action)).unlockSeries({
+        contentId,
+        quotedPriceCoins: action.priceCoins,
+      })
       return NOTHING
     case 'autoUnlock':
-      await api.setAutoUnlock({ contentId, isOn: act.isOn === 'true' })
+      await api.setAutoUnlock({ contentId, isOn: action.isOn === 'true' })
       return NOTHING
     case 'limit':
-      await api.setSpendingLimit({ coinsPerDay: act.coinsPerDay })
+      await api.setSpendingLimit({ coinsPerDay: action.coinsPerDay })
       return NOTHING
     default:
-      await api[CALLS[act.intent]]({ contentId, chapterId: act.episodeId })
+      await api[CALLS[action.intent]]({ contentId, chapterId: action.episodeId })
       return NOTHING
   }
 }
 
 /** An address comes with the purchase, captions do not. What is paid for plays without them, too. */
-async function captionsOf(
+async function loadCaptions(
   { api }: AppLoadContext,
   ids: { contentId: string; chapterId: string },
 ): Promise<CaptionTrack[]> {
@@ -126,14 +135,14 @@ async function captionsOf(
   }
 }
 
-function purchaseOf({ key, priceCoins }: { key: string; priceCoins: number }) {
+function toPurchase({ key, priceCoins }: { key: string; priceCoins: number }) {
   return { idempotencyKey: key, quotedPriceCoins: priceCoins }
 }
 
 /** By name: the class of what is thrown belongs to the server in front, which is not part of this bundle. */
-function problemOf(error: unknown): ActProblem {
+function toProblem(error: unknown): ActionProblem {
   const name = (error as { codeName?: unknown } | null)?.codeName
-  return TOLD_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'
+  return EXPLAINED_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'
 }
 
 /** Whether the page that sent the form shows the answer itself. */

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { SignInLink } from '../../account/sign-in-link.tsx'
 import { FIELD } from './actions.ts'
-import { useEpisodeActs } from './use-episode-actions.ts'
+import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Of a picture whose act is done. */
+/** Of a picture whose action is done. */
 export const LIKED = 'fill-current text-magenta'
 export const SAVED = 'fill-current text-gold'
 
 interface LibraryButtonProps {
-  act: 'thumbUp' | 'collect'
+  action: 'thumbUp' | 'collect'
   className: string
   children: (isOn: boolean) => ReactNode
 }
 
 /** Likes or saves, and takes it back; a visitor is asked to log in. A form, so that it works without scripts. Rows 139-141, 440. */
-export function LibraryButton({ act, className, children }: LibraryButtonProps) {
-  const { state, isMember, toggle } = useEpisodeActs()
+export function LibraryButton({ action, className, children }: LibraryButtonProps) {
+  const { state, isMember, toggle } = useEpisodeActions()
   if (!isMember) return <SignInLink className={className}>{children(false)}</SignInLink>
-  const isThumb = act === 'thumbUp'
+  const isThumb = action === 'thumbUp'
   const isOn = isThumb ? state.behaviorData.isThumbedUp : state.behaviorData.isSaved
   const intent = isThumb ? (isOn ? 'unlike' : 'like') : isOn ? 'unsave' : 'save'
   return (
@@ -26,7 +26,7 @@ export function LibraryButton({ act, className, children }: LibraryButtonProps) 
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        toggle(act)
+        toggle(action)
       }}
     >
       <input type="hidden" name={FIELD.intent} value={intent} />

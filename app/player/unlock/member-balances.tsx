@@ -4,7 +4,7 @@ import { useAmounts } from '../../i18n/use-amounts.ts'
 import type { MemberOffer } from './offer.ts'
 
 /** Both balances apart, and what this series has cost so far. Rows 9, 430, 432. */
-export function MemberFigures({ member }: { member: MemberOffer }) {
+export function MemberBalances({ member }: { member: MemberOffer }) {
   const { t } = useTranslation(['player', 'account'])
   const spent = member.spentCoins + member.spentBonus
   return (

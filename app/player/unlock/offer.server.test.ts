@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
-import { offerOf } from './offer.server.ts'
+import { loadOffer } from './offer.server.ts'
 
 const MEMBER = {
   coins: 100,
@@ -22,7 +22,7 @@ function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 
   }
   const openPayments = async () => (hasToken && !isShared ? [PAYMENT] : [])
   const context = { api, hasToken, isShared, openPayments, log: { warn: vi.fn() } }
-  return { api, offer: () => offerOf(context as unknown as AppLoadContext, 'd1') }
+  return { api, offer: () => loadOffer(context as unknown as AppLoadContext, 'd1') }
 }
 
 describe('what is told before anything is spent (rows 430, 432, 434)', () => {

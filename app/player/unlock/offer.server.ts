@@ -7,7 +7,7 @@ import { centsRange, type Offer } from './offer.ts'
  * What the rest of a series costs and what the member has for it. What cannot be told is left out: an episode opens
  * and is unlocked all the same. Rows 430, 432, 434.
  */
-export async function offerOf(context: AppLoadContext, contentId: string): Promise<Offer> {
+export async function loadOffer(context: AppLoadContext, contentId: string): Promise<Offer> {
   const { api, hasToken, isShared } = context
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
     answer.catch((error: unknown) => {

@@ -50,7 +50,7 @@ export function centsRange(priceCoins: number, packages: readonly Package[]): Ce
 }
 
 /** `$26.72–$33.26`, or one amount when both are the same. Row 8. */
-export function dollarsOf({ lowCents, highCents }: CentsRange): string {
+export function formatDollars({ lowCents, highCents }: CentsRange): string {
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
   return lowCents === highCents ? dollars(lowCents) : `${dollars(lowCents)}–${dollars(highCents)}`
 }

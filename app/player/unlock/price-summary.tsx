@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { dollarsOf, lockedPrices, openNumbers } from './offer.ts'
-import { useEpisodeActs } from './use-episode-actions.ts'
+import { formatDollars, lockedPrices, openNumbers } from './offer.ts'
+import { useEpisodeActions } from './use-episode-actions.ts'
 
 /** Above the list of episodes, before anything is pressed: what is free, and what the others cost. Row 430. */
-export function PricesTold() {
+export function PriceSummary() {
   const { t } = useTranslation('player')
-  const { state, offer, isMember } = useEpisodeActs()
+  const { state, offer, isMember } = useEpisodeActions()
   const prices = lockedPrices(state.episodesList)
   const open = openNumbers(state.episodesList)
   const { number, coins } = useAmounts()
@@ -39,7 +39,7 @@ export function PricesTold() {
               {coins(rest.priceCoins)}
               {rest.range ? (
                 <bdi dir="ltr" className="font-normal text-mist">
-                  {dollarsOf(rest.range)}
+                  {formatDollars(rest.range)}
                 </bdi>
               ) : null}
             </>

@@ -11,12 +11,12 @@ import { OpenPayments } from '../../wallet/top-up/open-payments.tsx'
 import { TopUpLink } from '../../wallet/top-up/top-up-link.tsx'
 import { EPISODES_ID } from '../episodes/episode-grid.tsx'
 import { unlockOutcome } from '../episodes/state.ts'
-import type { ActProblem } from './actions.ts'
+import type { ActionProblem } from './actions.ts'
 import { BuyButton } from './buy-button.tsx'
-import { MemberFigures } from './member-balances.tsx'
-import { dollarsOf } from './offer.ts'
-import { useEpisodeActs } from './use-episode-actions.ts'
-import { WishControls } from './wish-controls.tsx'
+import { MemberBalances } from './member-balances.tsx'
+import { formatDollars } from './offer.ts'
+import { SpendingControls } from './spending-controls.tsx'
+import { useEpisodeActions } from './use-episode-actions.ts'
 
 /** Each problem in the words of `player.json`. */
 const SENTENCES = {
@@ -29,7 +29,7 @@ const SENTENCES = {
   autoUnlockOff: 'problemAutoOff',
   invalid: 'problemInvalid',
   unknown: 'problemUnknown',
-} as const satisfies Record<ActProblem, string>
+} as const satisfies Record<ActionProblem, string>
 
 /**
  * What the viewer reads before coins are spent: the price first, for visitors too; then what there is, what the rest
@@ -38,7 +38,7 @@ const SENTENCES = {
 export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
-  const { state, refused } = useEpisodeActs()
+  const { state, refused } = useEpisodeActions()
   const { currentEpisodeIndex: index, episodesList, detail } = state
   const price = episodesList[index]?.priceCoins ?? 0
   return (
@@ -90,7 +90,7 @@ function Ways({ price }: { price: number }) {
   const { t } = useTranslation(['player', 'account'])
   const { coins } = useAmounts()
   const hrefs = useHrefs()
-  const { state, offer, isMember } = useEpisodeActs()
+  const { state, offer, isMember } = useEpisodeActions()
   const { detail, firstNeedPayEpisodeIndex: first, currentEpisodeIndex: index } = state
   if (!isMember) {
     return (
@@ -117,7 +117,7 @@ function Ways({ price }: { price: number }) {
   return (
     <>
       {outcome === 'payPrompt' ? payments : null}
-      {member ? <MemberFigures member={member} /> : null}
+      {member ? <MemberBalances member={member} /> : null}
       {outcome === 'payPrompt' ? (
         <PayPrompt />
       ) : outcome === 'unlock' ? (
@@ -141,7 +141,7 @@ function Ways({ price }: { price: number }) {
         </BuyButton>
       ) : null}
       <Rest />
-      <WishControls />
+      <SpendingControls />
       {outcome === 'payPrompt' ? null : payments}
       <BackToStart />
     </>
@@ -151,7 +151,7 @@ function Ways({ price }: { price: number }) {
 /** Too little is there: how to get more. Row 135. */
 function PayPrompt() {
   const { t } = useTranslation(['player', 'account'])
-  const { state } = useEpisodeActs()
+  const { state } = useEpisodeActions()
   return (
     <>
       <p className="mt-4 font-semibold text-ivory">{t('insufficientBalance')}</p>
@@ -171,14 +171,14 @@ function PayPrompt() {
 function Rest() {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
-  const { rest } = useEpisodeActs().offer
+  const { rest } = useEpisodeActions().offer
   if (!rest || rest.count < 2) return null
   return (
     <Line label={t('restCosts', { number: rest.count })}>
       {coins(rest.priceCoins)}
       {rest.range ? (
         <bdi dir="ltr" className="font-normal text-mist">
-          {dollarsOf(rest.range)}
+          {formatDollars(rest.range)}
         </bdi>
       ) : null}
     </Line>
@@ -201,7 +201,7 @@ function BackToStart() {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
   return (
-    <PrefetchLink to={hrefs.episode(useEpisodeActs().state.detail, 1)} className={PLAIN_LINK}>
+    <PrefetchLink to={hrefs.episode(useEpisodeActions().state.detail, 1)} className={PLAIN_LINK}>
       {t('watchFreeEpisodes')}
     </PrefetchLink>
   )

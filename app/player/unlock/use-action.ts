@@ -1,14 +1,14 @@
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { answerInTime } from '../../network/answer-in-time.ts'
-import { type ActIntent, type ActOutcome, FIELD, unansweredOutcome } from './actions.ts'
+import { type ActionIntent, type ActionOutcome, FIELD, unansweredOutcome } from './actions.ts'
 
 /**
- * Sends an act without leaving the page, one at a time: whatever is pressed before its answer came is the same press.
+ * Sends an action without leaving the page, one at a time: whatever is pressed before its answer came is the same press.
  * Each answer is told once.
  */
-export function useAct(onOutcome: (outcome: ActOutcome) => void) {
-  const { data, state, submit } = useFetcher<ActOutcome>()
+export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
+  const { data, state, submit } = useFetcher<ActionOutcome>()
   const isSent = useRef(false)
   const latest = useRef(onOutcome)
   latest.current = onOutcome
@@ -23,7 +23,7 @@ export function useAct(onOutcome: (outcome: ActOutcome) => void) {
   }, [data])
 
   const send = useCallback(
-    (intent: ActIntent, fields: Record<string, string | number>) => {
+    (intent: ActionIntent, fields: Record<string, string | number>) => {
       if (isSent.current) return
       isSent.current = true
       submit({ ...fields, [FIELD.intent]: intent, [FIELD.isInPlace]: 'true' }, { method: 'post' })
@@ -34,9 +34,12 @@ export function useAct(onOutcome: (outcome: ActOutcome) => void) {
 }
 
 /**
- * What came of an act, also when nothing came back: the press can then be repeated. The act may have been done all the
+ * What came of an action, also when nothing came back: the press can then be repeated. The action may have been done all the
  * same, so the page is asked for again and shows how it stands.
  */
-export async function answered(answer: Promise<ActOutcome>, form: FormData): Promise<ActOutcome> {
+export async function answerOrUnknown(
+  answer: Promise<ActionOutcome>,
+  form: FormData,
+): Promise<ActionOutcome> {
   return (await answerInTime(answer)) ?? { ...unansweredOutcome(form), isPageCurrent: false }
 }

@@ -13,9 +13,9 @@ import { toasts } from '../../design/toast-store.ts'
 import { heldAsks } from '../../network/held-asks.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
-import { type ActOutcome, type ActRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
+import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
 import type { Offer } from './offer.ts'
-import { useAct } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 const DONE = {
   unlock: 'unlockSuccess',
@@ -27,44 +27,44 @@ const DONE = {
 } as const
 
 /** What the controls of an episode's page can ask for, and what came of it. */
-export interface EpisodeActs {
+export interface EpisodeActions {
   state: PlayerState
   offer: Offer
   isMember: boolean
   /** What went wrong with the open episode last; null when nothing did. */
-  refused: ActRefused | null
+  refused: ActionRefused | null
   isBuying: boolean
   /** What the open episode has cost when nobody pressed anything for it; null: somebody did, or it cost nothing. */
   automatic: { number: number; priceCoins: number } | null
-  isWishing: boolean
+  isSavingSpending: boolean
   buy(intent: PurchaseIntent, priceCoins: number): void
-  keyOf(intent: PurchaseIntent): string
+  purchaseKey(intent: PurchaseIntent): string
   setAutoUnlock(isOn: boolean): void
   setLimit(coinsPerDay: string): void
-  toggle(act: 'thumbUp' | 'collect'): void
+  toggle(action: 'thumbUp' | 'collect'): void
 }
 
-export const EpisodeActsContext = createContext<EpisodeActs | null>(null)
+export const EpisodeActionsContext = createContext<EpisodeActions | null>(null)
 
-export function useEpisodeActs(): EpisodeActs {
-  const acts = useContext(EpisodeActsContext)
-  if (!acts) throw new Error('This belongs on the page of an episode.')
-  return acts
+export function useEpisodeActions(): EpisodeActions {
+  const actions = useContext(EpisodeActionsContext)
+  if (!actions) throw new Error('This belongs on the page of an episode.')
+  return actions
 }
 
-interface EpisodeActsOptions {
+interface EpisodeActionsOptions {
   state: PlayerState
   offer: Offer
   isMember: boolean
   tell: Dispatch<PlayerFact>
   /** Of a form that was sent without scripts. */
-  sent: ActOutcome | null
+  sent: ActionOutcome | null
   /** Id of the episode that going on to the next one leads to; null: what opens was chosen in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
 
 /** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
-export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
+export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
   const { state, offer, isMember, tell, sent, goingOnTo } = options
   const { t } = useTranslation(['player', 'common'])
   const drawer = useAccountDrawer()
@@ -73,7 +73,7 @@ export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
   const [last, setLast] = useState(sent)
   const [automaticId, setAutomaticId] = useState<string | null>(null)
 
-  const purchase = useAct((outcome) => {
+  const purchase = useAction((outcome) => {
     setLast(outcome)
     if (outcome.problem === null) {
       const { intent, episodeId: chapterId, play, captions } = outcome
@@ -87,14 +87,14 @@ export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
       drawer?.open('topUp', topUpAddress)
     }
   })
-  const wish = useAct((outcome) => {
+  const spending = useAction((outcome) => {
     setLast(outcome)
     // The sheet tells it by the control; where the film plays there is no sheet.
     if (outcome.problem !== null && !state.isNeedPayEpisode) {
       toasts.show(t('common:requestFailed'), { tone: 'alert' })
     }
   })
-  const library = useAct(({ intent, episodeId, problem }) => {
+  const library = useAction(({ intent, episodeId, problem }) => {
     if (problem === 'unknown')
       return heldAsks.offer(() => library.send(intent, { [FIELD.episodeId]: episodeId }))
     if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
@@ -104,12 +104,12 @@ export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
     toasts.show(t(DONE[intent as 'like']))
   })
 
-  const keyOf = (intent: PurchaseIntent) => keyFor(intent, offer.key ?? '', last)
+  const purchaseKey = (intent: PurchaseIntent) => keyFor(intent, offer.key ?? '', last)
   const buy = (intent: PurchaseIntent, priceCoins: number) =>
     purchase.send(intent, {
       [FIELD.episodeId]: chapterId,
       [FIELD.priceCoins]: priceCoins,
-      [FIELD.key]: keyOf(intent),
+      [FIELD.key]: purchaseKey(intent),
     })
   const priceCoins = state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0
   useAutomaticUnlock({ state, offer, goingOnTo, unlock: () => buy('unlockAutomatically', priceCoins) })
@@ -124,26 +124,27 @@ export function useActsOf(options: EpisodeActsOptions): EpisodeActs {
       automaticId === chapterId && !state.isNeedPayEpisode
         ? { number: state.currentEpisodeIndex + 1, priceCoins }
         : null,
-    isWishing: wish.isBusy,
+    isSavingSpending: spending.isBusy,
     buy,
-    keyOf,
-    setAutoUnlock: (isOn) => wish.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
-    setLimit: (coinsPerDay) => wish.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
-    toggle(act) {
-      const { ask } = toggleOutcome(state, act, isMember)
+    purchaseKey,
+    setAutoUnlock: (isOn) => spending.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
+    setLimit: (coinsPerDay) => spending.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
+    toggle(action) {
+      const { ask } = toggleOutcome(state, action, isMember)
       if (ask === 'signIn') return
-      const [add, cancel] = act === 'thumbUp' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
+      const [add, cancel] =
+        action === 'thumbUp' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
       library.send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: chapterId })
     },
   }
 }
 
 /** Wishes are about the series and name no episode. */
-function isAbout({ episodeId }: ActOutcome, chapterId: string): boolean {
+function isAbout({ episodeId }: ActionOutcome, chapterId: string): boolean {
   return episodeId === '' || episodeId === chapterId
 }
 
-interface AutomaticUnlock extends Pick<EpisodeActsOptions, 'state' | 'offer' | 'goingOnTo'> {
+interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' | 'goingOnTo'> {
   unlock: () => void
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../library/positions.ts'
 import { keptSessionMark } from '../../session/follow-session.ts'
 import type { PlayerState } from '../episodes/state.ts'
-import type { KeptPositions } from './kept-positions.server.ts'
+import type { AccountPositions } from './account-positions.server.ts'
 import { PositionReports } from './position-reports.ts'
 import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 
@@ -21,7 +21,7 @@ interface WatchingOptions {
   state: Pick<PlayerState, 'contentId' | 'chapterId' | 'detail' | 'episodesList' | 'currentEpisodeDetail'>
   isMember: boolean
   /** What the member's account says; null: the device alone remembers. */
-  kept: KeptPositions | null
+  accountPositions: AccountPositions | null
   /** The server has noted the opening of the episode it made the page for. */
   isOpeningNoted: boolean
 }
@@ -31,7 +31,7 @@ export interface Watching {
   /** Where an episode begins: at the second its link names, or where it was left. Rows 401, 413. */
   startAt(episodeId: string): number
   /** What the account says of an episode, as the page's first script reads it; undefined: it says nothing. */
-  keptText(episodeId: string): string | undefined
+  accountPositionText(episodeId: string): string | undefined
   /**
    * An episode that has played is somewhere.
    *
@@ -51,7 +51,12 @@ const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
  * Remembers what is watched: episodes that played in the history of the device or, once each, those opened to play in
  * the member's, and how far each one is, on the device and in the account. Rows 142, 145, 401.
  */
-export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingOptions): Watching {
+export function useWatching({
+  state,
+  isMember,
+  accountPositions,
+  isOpeningNoted,
+}: WatchingOptions): Watching {
   const hrefs = useHrefs()
   const { contentId, chapterId, detail, episodesList } = state
   const isPlayable = state.currentEpisodeDetail !== null
@@ -59,11 +64,11 @@ export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingO
   const latest = useRef(now)
   latest.current = now
 
-  const known = useRef<KeptPositions | null>(kept)
-  const merged = useRef(kept)
-  if (merged.current !== kept) {
-    merged.current = kept
-    known.current = kept && { ...known.current, ...kept }
+  const known = useRef<AccountPositions | null>(accountPositions)
+  const merged = useRef(accountPositions)
+  if (merged.current !== accountPositions) {
+    merged.current = accountPositions
+    known.current = accountPositions && { ...known.current, ...accountPositions }
   }
 
   const notedId = useRef(isOpeningNoted ? chapterId : null)
@@ -94,10 +99,10 @@ export function useWatching({ state, isMember, kept, isOpeningNoted }: WatchingO
     return {
       startAt(episodeId) {
         const linked = linkedSeconds(window.location.search)
-        const kept = known.current?.[episodeId] ?? null
-        return linked ?? resumeSeconds(positionOf(stored(), episodeId), kept, performance.timeOrigin)
+        const inAccount = known.current?.[episodeId] ?? null
+        return linked ?? resumeSeconds(positionOf(stored(), episodeId), inAccount, performance.timeOrigin)
       },
-      keptText(episodeId) {
+      accountPositionText(episodeId) {
         const position = known.current?.[episodeId]
         return position && `${position.seconds},${position.savedAtMs}`
       },

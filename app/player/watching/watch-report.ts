@@ -1,5 +1,5 @@
 /** What a page tells of a member's watching; the value of the report's `act`. */
-export type WatchAct = 'opened' | 'position'
+export type WatchReportKind = 'opened' | 'position'
 
 /** Names of the report's fields. */
 export const WATCH_FIELD = {
@@ -10,7 +10,7 @@ export const WATCH_FIELD = {
 } as const
 
 export interface WatchReport {
-  act: WatchAct
+  act: WatchReportKind
   contentId: string
   episodeId: string
   /** Where the episode is; 0 forgets it. Of an opening always 0. */
@@ -22,7 +22,7 @@ export interface WatchReported {
   isKept: boolean
 }
 
-function bodyOf({ act, contentId, episodeId, seconds }: WatchReport): URLSearchParams {
+function toFormBody({ act, contentId, episodeId, seconds }: WatchReport): URLSearchParams {
   return new URLSearchParams({
     [WATCH_FIELD.act]: act,
     [WATCH_FIELD.contentId]: contentId,
@@ -34,7 +34,7 @@ function bodyOf({ act, contentId, episodeId, seconds }: WatchReport): URLSearchP
 /** Tells the account, also when the page is left meanwhile. Nobody is bothered when it cannot be told. */
 export async function sendWatchReport(address: string, report: WatchReport): Promise<boolean> {
   try {
-    const response = await fetch(address, { method: 'POST', body: bodyOf(report), keepalive: true })
+    const response = await fetch(address, { method: 'POST', body: toFormBody(report), keepalive: true })
     return response.ok && ((await response.json()) as WatchReported).isKept
   } catch {
     return false
@@ -43,5 +43,5 @@ export async function sendWatchReport(address: string, report: WatchReport): Pro
 
 /** Tells the account from a page that is going away and hears nothing back; false: it surely was not told. */
 export function sendLastWatchReport(address: string, report: WatchReport): boolean {
-  return navigator.onLine && navigator.sendBeacon(address, bodyOf(report))
+  return navigator.onLine && navigator.sendBeacon(address, toFormBody(report))
 }

@@ -16,11 +16,11 @@ import { translatorOf } from '../../i18n/translator.server.ts'
 import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { isPlayable, type OpenedEpisode } from '../../player/episodes/state.ts'
 import { PlayerPage } from '../../player/page/player-page.tsx'
-import type { ActOutcome } from '../../player/unlock/actions.ts'
-import { actOnEpisode, isInPlace } from '../../player/unlock/episode-action.server.ts'
-import { offerOf } from '../../player/unlock/offer.server.ts'
-import { answered } from '../../player/unlock/use-action.ts'
-import { nearbyPositions, positionsOf } from '../../player/watching/kept-positions.server.ts'
+import type { ActionOutcome } from '../../player/unlock/actions.ts'
+import { isInPlace, runEpisodeAction } from '../../player/unlock/episode-action.server.ts'
+import { loadOffer } from '../../player/unlock/offer.server.ts'
+import { answerOrUnknown } from '../../player/unlock/use-action.ts'
+import { loadAccountPositions, nearbyPositions } from '../../player/watching/account-positions.server.ts'
 import { noteOpened } from '../../player/watching/take-watch-report.server.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -39,8 +39,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!dramaId || !segment) throw await notFound(request, context)
   const [opened, offer, positions] = await Promise.all([
     openEpisode(context, { dramaId, epIndex: segment.number - 1 }),
-    offerOf(context, dramaId),
-    positionsOf(context, dramaId),
+    loadOffer(context, dramaId),
+    loadAccountPositions(context, dramaId),
   ])
   if (opened.missing) throw await notFound(request, context, opened.missing)
 
@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     pictureUrl: opened.firstFrameUrl ?? detail.coverUrl,
     offer,
     isMember,
-    kept: nearbyPositions(positions, episodesList, epIndex),
+    accountPositions: nearbyPositions(positions, episodesList, epIndex),
     isOpeningNoted,
   }
 }
@@ -82,14 +82,17 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { pathname } = new URL(request.url)
   if (!context.hasToken) return redirect(hrefsOf(context.language).signIn(pathname), 303)
   const form = await request.formData().catch(() => new FormData())
-  const outcome = await actOnEpisode(context, form, dramaId)
+  const outcome = await runEpisodeAction(context, form, dramaId)
   if (isInPlace(form)) return outcome
   return outcome.problem === null ? redirect(pathname, 303) : data(outcome, { status: 409 })
 }
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<ActOutcome> {
+export async function clientAction({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<ActionOutcome> {
   const form = await request.clone().formData()
-  return answered(serverAction() as Promise<ActOutcome>, form)
+  return answerOrUnknown(serverAction() as Promise<ActionOutcome>, form)
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
@@ -97,5 +100,5 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 
 export default function Player() {
   const { head: _, ...page } = useLoaderData<typeof loader>()
-  return <PlayerPage {...page} sent={useActionData<ActOutcome>() ?? null} />
+  return <PlayerPage {...page} sent={useActionData<ActionOutcome>() ?? null} />
 }

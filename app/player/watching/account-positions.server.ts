@@ -4,10 +4,10 @@ import { isSessionEnd } from '../../session/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
 
 /** By episode id. What is not in it, nothing is known of. */
-export type KeptPositions = Record<string, KeptPosition>
+export type AccountPositions = Record<string, KeptPosition>
 
 /** Positions of a series in the member's account; null for visitors, and where the backend has none to tell. Row 401. */
-export async function positionsOf(context: AppLoadContext, contentId: string) {
+export async function loadAccountPositions(context: AppLoadContext, contentId: string) {
   const { api, hasToken, isShared, log } = context
   if (!hasToken || isShared) return null
   try {
@@ -23,10 +23,10 @@ export async function positionsOf(context: AppLoadContext, contentId: string) {
 
 /** Those of an episode and of its neighbours, which may be opened before anything more is asked. */
 export function nearbyPositions(
-  positions: Awaited<ReturnType<typeof positionsOf>>,
+  positions: Awaited<ReturnType<typeof loadAccountPositions>>,
   episodesList: readonly EpisodeEntry[],
   epIndex: number,
-): KeptPositions | null {
+): AccountPositions | null {
   if (!positions) return null
   const nearby = episodesList.slice(Math.max(epIndex - 1, 0), epIndex + 2)
   return Object.fromEntries(

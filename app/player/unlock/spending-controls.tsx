@@ -6,11 +6,11 @@ import { useAmounts } from '../../i18n/use-amounts.ts'
 import { FIELD } from './actions.ts'
 import { AutoUnlockSwitch } from './auto-unlock-switch.tsx'
 import type { MemberOffer } from './offer.ts'
-import { useEpisodeActs } from './use-episode-actions.ts'
+import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** What a member wishes for unlocking: by itself in this series, and how much in a day. Row 432. */
-export function WishControls() {
-  const { member, has } = useEpisodeActs().offer
+/** What a member allows unlocking to spend: automatically in this drama, and how much in a day. Row 432. */
+export function SpendingControls() {
+  const { member, has } = useEpisodeActions().offer
   if (!member || !(has.auto || has.limit)) return null
   return (
     <div className="mt-4 divide-y divide-ivory/8 rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/8 ring-inset">
@@ -23,7 +23,7 @@ export function WishControls() {
 function DayLimit({ member }: { member: MemberOffer }) {
   const { t } = useTranslation(['player', 'common'])
   const { number } = useAmounts()
-  const { setLimit } = useEpisodeActs()
+  const { setLimit } = useEpisodeActions()
   const inputId = useId()
   const { dayLimitCoins, spentTodayCoins } = member
   const send = (event: FormEvent<HTMLFormElement>) => {

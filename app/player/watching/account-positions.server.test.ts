@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
-import { nearbyPositions, positionsOf } from './kept-positions.server.ts'
+import { loadAccountPositions, nearbyPositions } from './account-positions.server.ts'
 
 const RECORD = { episodeId: 'e2', positionSeconds: 12.5, savedAtMs: 7 }
 
@@ -11,7 +11,7 @@ function open({ hasToken = true, extensions = ['positions', 'savePosition'], fai
   })
   const api = { areaInfo: async () => ({ extensions }), positions }
   const context = { api, hasToken, isShared: false, log: { warn: vi.fn() } } as unknown as AppLoadContext
-  return { positions, answer: positionsOf(context, 'd1') }
+  return { positions, answer: loadAccountPositions(context, 'd1') }
 }
 
 describe('where a member left the episodes of a series (row 401)', () => {

@@ -3,7 +3,7 @@ import { dramaIdIn } from '../../addresses/slug.ts'
 import { parseEpisodeSegment } from '../../catalog/address-params.ts'
 import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { isPlayable } from '../../player/episodes/state.ts'
-import type { EpisodeAhead } from '../../player/pool/prefetched-episode.ts'
+import type { PrefetchedEpisode } from '../../player/pool/prefetched-episode.ts'
 
 /**
  * What an episode needs to play, for the page of its neighbour and for an address that has expired: null when it does
@@ -13,11 +13,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   const segment = parseEpisodeSegment(params.ep)
   if (!dramaId || !segment) return Response.json(null, { status: 404 })
-  const opened = await openEpisode(context, { dramaId, epIndex: segment.number - 1 }, { isAhead: true })
+  const opened = await openEpisode(context, { dramaId, epIndex: segment.number - 1 }, { isPrefetch: true })
   if (opened.missing) return Response.json(null, { status: 404 })
   const { currentEpisodeDetail } = opened.episode
-  const ahead: EpisodeAhead | null = isPlayable(currentEpisodeDetail)
+  const prefetched: PrefetchedEpisode | null = isPlayable(currentEpisodeDetail)
     ? { currentEpisodeDetail, firstFrameUrl: opened.firstFrameUrl }
     : null
-  return Response.json(ahead)
+  return Response.json(prefetched)
 }
