@@ -1,0 +1,152 @@
+/**
+ * What each call of the product API costs with a large catalogue and a busy member: milliseconds and statements, for a
+ * visitor, a new member and the busy one; and what exports and the ranking's midnight do to other calls.
+ *
+ * `node bench/growth.ts [--url postgres://…] [--rounds 40]`; without an address it starts a PostgreSQL and fills it first.
+ * With one, the database must hold what `bench/growth-data.ts` made.
+ */
+import { parseArgs } from 'node:util'
+import type { CompiledQuery } from 'kysely'
+import { migrate } from '../platform/db/migrate.ts'
+import { openForMigrations, openPostgres } from '../platform/db/open.ts'
+import { platformOver, SILENT_LOG, START_MS } from '../tests/builders/platform.ts'
+import { startPostgres } from '../tests/conformance/postgres.ts'
+import { callOf, callsAbout, type GrowthCall } from './growth-calls.ts'
+import { BUSY, fillGrowth, LARGE, MEMBER, NEW_MEMBER, tokenOfMember } from './growth-data.ts'
+import { percentile } from './measure.ts'
+
+const DAY_MS = 86_400_000
+const EXPORTS = 20
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' } },
+})
+
+/** The calls of the contract, and the pages that lie deep in a long past. */
+const DEEP: GrowthCall[] = [
+  callOf('consumeList', { pageIndex: 900, pageSize: 20 }),
+  callOf('receipts', { before: '15-15', pageSize: 20 }),
+  callOf('historyList', { pageIndex: 240, pageSize: 20 }),
+  callOf('columnPage', { columnId: 'all', pageIndex: 1600, pageSize: 12 }),
+  callOf('columnPage', { columnType: 3, pageIndex: 1, pageSize: 100 }),
+]
+
+async function measure(url: string): Promise<void> {
+  const statements: CompiledQuery[] = []
+  const db = openPostgres(url, () => {}, { log: (event) => void statements.push(event.query) })
+  const platform = platformOver(db, {
+    log: {
+      ...SILENT_LOG,
+      error: (fields: Record<string, unknown>, message: string) => say(`${message}: ${String(fields.err)}`),
+    },
+  })
+  const ask = async (call: GrowthCall, viewer: string | null) => {
+    const response = await platform.platform.handle(
+      new Request(`http://platform${call.path}`, {
+        method: call.method,
+        body: call.body,
+        headers: viewer === null ? {} : { Authorization: tokenOfMember(viewer) },
+      }),
+    )
+    return (await response.text()).length
+  }
+  const time = async (call: GrowthCall, viewer: string | null, rounds: number) => {
+    const timesMs: number[] = []
+    const counts = new Set<number>()
+    let bytes = 0
+    for (let round = 0; round < rounds; round += 1) {
+      statements.length = 0
+      const sinceMs = performance.now()
+      bytes = await ask(call, viewer)
+      timesMs.push(performance.now() - sinceMs)
+      counts.add(statements.length)
+    }
+    // The first one fills caches of the processes.
+    const warm = timesMs.slice(1)
+    return { p50: percentile(warm, 0.5), p99: percentile(warm, 0.99), bytes, counts: [...counts] }
+  }
+  try {
+    const rounds = Number(values.rounds)
+    const calls = [...callsAbout({ contentId: 'd19077', chapterId: 'd19077e6', columnId: 'g3' }), ...DEEP]
+    say('call · viewer · p50 ms · p99 ms · statements · bytes')
+    for (const call of calls) {
+      for (const viewer of [null, NEW_MEMBER, BUSY]) {
+        if (viewer === null && !isForVisitors(call)) continue
+        const { p50, p99, counts, bytes } = await time(
+          call,
+          viewer,
+          call.name === 'exportMember' ? 5 : rounds,
+        )
+        const name = `${call.name} ${call.path.split('?')[1] ?? ''}`.slice(0, 60)
+        say(
+          `${name} · ${viewer ?? 'visitor'} · ${p50.toFixed(1)} · ${p99.toFixed(1)} · ${counts.join('|')} · ${bytes}`,
+        )
+      }
+    }
+    await measureExports(ask)
+    const sinceMs = performance.now()
+    platform.clock.advance(DAY_MS)
+    await platform.plays.flush()
+    say(`the ranking's midnight: ${Math.round(performance.now() - sinceMs)} ms`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** How long a light call takes alone, and while many export their data. */
+async function measureExports(ask: (call: GrowthCall, viewer: string) => Promise<number>): Promise<void> {
+  const light = callOf('memberDetail', undefined)
+  const lightFor = async (isOver: () => boolean) => {
+    const timesMs: number[] = []
+    while (!isOver()) {
+      const sinceMs = performance.now()
+      await ask(light, NEW_MEMBER)
+      timesMs.push(performance.now() - sinceMs)
+    }
+    return timesMs
+  }
+  let turns = 0
+  const alone = await lightFor(() => ++turns > 200)
+  let isExported = false
+  const exporting = Promise.all(
+    Array.from({ length: EXPORTS }, () => ask(callOf('exportMember', undefined), MEMBER)),
+  ).then(() => {
+    isExported = true
+  })
+  const beside = await lightFor(() => isExported)
+  await exporting
+  say(
+    `a light call alone · beside ${EXPORTS} exports: p99 ${percentile(alone, 0.99).toFixed(1)} · ${percentile(beside, 0.99).toFixed(1)} ms`,
+  )
+}
+
+function isForVisitors({ name }: GrowthCall): boolean {
+  return [
+    'columnPage',
+    'topDramas',
+    'dramaDetail',
+    'episodeList',
+    'episodeDetail',
+    'seriesCost',
+    'packageList',
+    'areaInfo',
+  ].includes(name)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+if (values.url) await measure(values.url)
+else {
+  const server = await startPostgres()
+  try {
+    const db = openForMigrations(server.url, () => {})
+    await migrate(db)
+    await fillGrowth(db, LARGE, START_MS)
+    await db.destroy()
+    await measure(server.url)
+  } finally {
+    await server.stop()
+  }
+}
