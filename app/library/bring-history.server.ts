@@ -17,6 +17,9 @@ const Entries = z
   )
   .max(LOCAL_HISTORY_MAX)
 
+/** Nobody has watched more dramas than fit on these. */
+const HISTORY_PAGES_MAX = 50
+
 /**
  * Takes what a device remembers into the member's history, the oldest first, so that its order stays. A drama the
  * member has come further in stays as it is; one that is gone is passed over. What could not be brought stays on the
@@ -28,8 +31,7 @@ export async function bringHistory(context: AppLoadContext, text: string): Promi
   if (!entries) return NOT_DONE
   const broughtIds: string[] = []
   try {
-    const known = await api.historyList({ pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE })
-    const reached = new Map(known.records.map(({ dramaId, episodeNumber }) => [dramaId, episodeNumber ?? 0]))
+    const reached = await episodesReached(api, new Set(entries.map(({ contentId }) => contentId)))
     for (const { contentId, chapterId, episodeNumber, seconds } of entries.toReversed()) {
       if ((reached.get(contentId) ?? 0) < episodeNumber) {
         await api
@@ -44,6 +46,22 @@ export async function bringHistory(context: AppLoadContext, text: string): Promi
     log.warn({ err: error }, 'history import incomplete')
     return { isDone: false, broughtIds }
   }
+}
+
+/** How far the member has come in those of the dramas that are in the history, which is read until all of them are found. */
+async function episodesReached(
+  api: AppLoadContext['api'],
+  dramaIds: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const reached = new Map<string, number>()
+  for (let pageIndex = 1; pageIndex <= HISTORY_PAGES_MAX && reached.size < dramaIds.size; pageIndex += 1) {
+    const page = await api.historyList({ pageIndex, pageSize: EPISODE_LIST_PAGE_SIZE })
+    for (const { dramaId, episodeNumber } of page.records) {
+      if (dramaIds.has(dramaId)) reached.set(dramaId, episodeNumber ?? 0)
+    }
+    if (!page.hasMore) break
+  }
+  return reached
 }
 
 function parse(text: string): BroughtEntry[] | null {

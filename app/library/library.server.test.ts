@@ -123,6 +123,10 @@ describe('bringing along what a device remembers (row 146)', () => {
       ]),
     )
 
+  beforeEach(() => {
+    api.historyList.mockResolvedValue({ records: [RECORD], hasMore: false })
+  })
+
   test('reports the oldest first, with its second, and leaves what the member is further in', async () => {
     expect(await bring([entry('d3', 4, 12.5), entry('d1', 2), entry('d2', 1)])).toEqual({
       isDone: true,
@@ -132,6 +136,15 @@ describe('bringing along what a device remembers (row 146)', () => {
       [{ contentId: 'd2', chapterId: 'd2e1', sectionMediaPlayedSeconds: 0 }],
       [{ contentId: 'd3', chapterId: 'd3e4', sectionMediaPlayedSeconds: 12.5 }],
     ])
+  })
+
+  test('finds how far the member is in a drama however long ago it was watched', async () => {
+    const old = { ...RECORD, dramaId: 'd3', episodeNumber: 8 }
+    api.historyList.mockResolvedValueOnce({ records: [RECORD], hasMore: true })
+    api.historyList.mockResolvedValueOnce({ records: [old], hasMore: true })
+    expect(await bring([entry('d3', 4), entry('d1', 3)])).toMatchObject({ isDone: true })
+    expect(api.historyList).toHaveBeenCalledTimes(2)
+    expect(api.reportHistory.mock.calls).toEqual([[expect.objectContaining({ contentId: 'd1' })]])
   })
 
   test('passes over what is gone, and stops at an outage', async () => {

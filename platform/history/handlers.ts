@@ -1,8 +1,8 @@
 import type { Handlers } from '../calls/call.ts'
 import type { Database } from '../db/tables.ts'
 import { listLibrary } from '../library/list-dramas.ts'
-import { deleteRows } from '../library/saved.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { deleteHistory } from './delete-history.ts'
 import { listPositions, savePosition } from './positions.ts'
 import { reportHistory } from './report-history.ts'
 
@@ -13,7 +13,7 @@ export function historyHandlers(deps: { db: Database; clock: Clock }) {
     reportHistory: (input, { viewer }) => reportHistory(deps, input, viewer.memberId),
     historyList: (input, { viewer, language }) =>
       listLibrary(db, 'watched_drama', input, { memberId: viewer.memberId, language }),
-    deleteHistory: (input, { viewer }) => deleteRows(db, 'watched_drama', input, viewer.memberId),
+    deleteHistory: (input, { viewer }) => deleteHistory(db, input, viewer.memberId),
     savePosition: (input, { viewer }) => savePosition(deps, input, viewer.memberId),
     positions: (input, { viewer }) => listPositions(db, input, viewer.memberId),
   } satisfies Handlers

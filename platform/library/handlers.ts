@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { getBehavior, like, unlike } from './likes.ts'
 import { listLibrary } from './list-dramas.ts'
-import { deleteRows, save, unsave } from './saved.ts'
+import { deleteSaved, save, unsave } from './saved.ts'
 
 /** What members like and save. */
 export function libraryHandlers(deps: { db: Database; clock: Clock }) {
@@ -16,6 +16,6 @@ export function libraryHandlers(deps: { db: Database; clock: Clock }) {
     unsave: (input, { viewer }) => unsave(deps, input, viewer.memberId),
     savedList: (input, { viewer, language }) =>
       listLibrary(db, 'saved_drama', input, { memberId: viewer.memberId, language }),
-    deleteSaved: (input, { viewer }) => deleteRows(db, 'saved_drama', input, viewer.memberId),
+    deleteSaved: (input, { viewer }) => deleteSaved(db, input, viewer.memberId),
   } satisfies Handlers
 }

@@ -46,14 +46,13 @@ export async function unsave(
   return null
 }
 
-/** Removes dramas from one of the member's own lists: those named, or all of them. Rows 201, 237, 240. */
-export async function deleteRows(
+/** Removes dramas from the member's saved list: those named, or all of them. Rows 201, 237. */
+export async function deleteSaved(
   db: Database,
-  table: 'saved_drama' | 'watched_drama',
   { contentIdList, isAll }: ParsedInput<typeof deleteEndpoint>,
   memberId: string,
 ): Promise<null> {
-  const own = db.deleteFrom(table).where('member_id', '=', memberId)
+  const own = db.deleteFrom('saved_drama').where('member_id', '=', memberId)
   await (isAll ? own : own.where(sql<boolean>`drama_id = ANY (${contentIdList}::text[])`)).execute()
   return null
 }
