@@ -20,7 +20,7 @@ export const WireDramaCard = z
     contentName: z.string(),
     contentCoverUrl: PictureAddress.nullish(),
     url: PictureAddress.nullish(),
-    introduce: z.string().nullish(),
+    introduce: z.string().nullish().meta({ description: 'May be its beginning alone.' }),
     classList: z.array(z.object({ name: z.string() })).nullish(),
     chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
     wideCoverUrl: PictureAddress.nullish().meta({ description: '16:9 picture for the carousel.' }),

@@ -2,6 +2,7 @@ import { areaInfo } from '../area.ts'
 import { columnPage, dramaDetail, topDramas } from '../catalog.ts'
 import type { Input, Output } from '../endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
+import { genreList } from '../extensions/genres.ts'
 import { deleteMember, exportMember } from '../extensions/member-data.ts'
 import { pendingOrders } from '../extensions/orders.ts'
 import { positions, savePosition } from '../extensions/positions.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   receipts,
   walletCheck,
   walletSummary,
+  genreList,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ALL_GENRES_ID, type columnPage } from '../../contract/catalog.ts'
 import type { Wire } from '../../contract/endpoint.ts'
@@ -6,6 +7,9 @@ import { baseLanguage, wordingFor } from './language.ts'
 
 /** A drama as lists of the product API write it. */
 export type WireDramaCard = Wire<typeof columnPage>['records'][number]['contents'][number]
+
+/** Characters of a card's introduction, more than any card shows; the drama itself has the whole. */
+const CARD_INTRODUCTION_MAX = 300
 
 /** Path of a picture on the product API's own host. */
 export function pictureUrl(key: string): string {
@@ -25,51 +29,65 @@ export async function dramaCards(
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
 }
 
+/** A category that a drama is filed under. */
+type FiledCategory = Named & { id: string }
+
 /** Rows of dramas with the translations and categories that matter to a reader of `language`. */
 export async function selectDramas(db: Database, ids: readonly string[], language: string) {
   if (ids.length === 0) return []
   const base = baseLanguage(language)
-  return db
-    .selectFrom('drama')
-    .select([
-      'drama.id',
-      'drama.language',
-      'drama.name',
-      'drama.introduction',
-      'drama.cover_key',
-      'drama.wide_cover_key',
-      'drama.cover_color',
-      'drama.episode_count',
-    ])
-    .select((drama) => [
-      jsonArrayFrom(
-        drama
-          .selectFrom('drama_translation as t')
-          .select(['t.language', 't.name', 't.introduction'])
-          .whereRef('t.drama_id', '=', 'drama.id')
-          .where('t.base_language', '=', base),
-      ).as('translations'),
-      jsonArrayFrom(
-        drama
-          .selectFrom('drama_category as dc')
-          .innerJoin('category as c', 'c.id', 'dc.category_id')
-          .select(['c.id', 'c.name', 'c.language'])
-          .select((category) =>
-            jsonArrayFrom(
-              category
-                .selectFrom('category_translation as ct')
-                .select(['ct.language', 'ct.name'])
-                .whereRef('ct.category_id', '=', 'c.id')
-                .where('ct.base_language', '=', base),
-            ).as('translations'),
-          )
-          .whereRef('dc.drama_id', '=', 'drama.id')
-          .where('dc.category_id', '!=', ALL_GENRES_ID)
-          .orderBy('dc.position'),
-      ).as('categories'),
-    ])
-    .where('drama.id', 'in', ids)
-    .execute()
+  const isAsked = (column: string) => sql<boolean>`${sql.ref(column)} = ANY(${ids}::text[])`
+  return (
+    db
+      .selectFrom('drama')
+      // Once for all of them: in a subquery of each drama, PostgreSQL reads every category for every drama.
+      .leftJoin(
+        (query) =>
+          query
+            .selectFrom('drama_category as dc')
+            .innerJoin('category as c', 'c.id', 'dc.category_id')
+            .select('dc.drama_id')
+            .select((category) =>
+              sql<
+                FiledCategory[]
+              >`json_agg(json_build_object('id', c.id, 'name', c.name, 'language', c.language,
+              'translations', ${jsonArrayFrom(
+                category
+                  .selectFrom('category_translation as ct')
+                  .select(['ct.language', 'ct.name'])
+                  .whereRef('ct.category_id', '=', 'c.id')
+                  .where('ct.base_language', '=', base),
+              )}) ORDER BY dc.position)`.as('categories'),
+            )
+            .where(isAsked('dc.drama_id'))
+            .where('dc.category_id', '!=', ALL_GENRES_ID)
+            .groupBy('dc.drama_id')
+            .as('filed'),
+        (join) => join.onRef('filed.drama_id', '=', 'drama.id'),
+      )
+      .select([
+        'drama.id',
+        'drama.language',
+        'drama.name',
+        'drama.introduction',
+        'drama.cover_key',
+        'drama.wide_cover_key',
+        'drama.cover_color',
+        'drama.episode_count',
+      ])
+      .select((drama) => [
+        jsonArrayFrom(
+          drama
+            .selectFrom('drama_translation as t')
+            .select(['t.language', 't.name', 't.introduction'])
+            .whereRef('t.drama_id', '=', 'drama.id')
+            .where('t.base_language', '=', base),
+        ).as('translations'),
+      ])
+      .select('filed.categories')
+      .where(isAsked('drama.id'))
+      .execute()
+  )
 }
 
 export type DramaRow = Awaited<ReturnType<typeof selectDramas>>[number]
@@ -82,7 +100,7 @@ export function wordDrama(row: DramaRow, language: string) {
   return {
     name: word('name'),
     introduction: word('introduction'),
-    categories: row.categories.map((category) => ({
+    categories: (row.categories ?? []).map((category) => ({
       id: category.id,
       name: wordName(category, language),
     })),
@@ -114,7 +132,7 @@ function toCard(row: DramaRow, language: string): WireDramaCard {
     contentCoverUrl: pictureUrl(row.cover_key),
     wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
     coverColor: row.cover_color,
-    introduce: introduction,
+    introduce: [...introduction].slice(0, CARD_INTRODUCTION_MAX).join(''),
     classList: categories.map((category) => ({ name: category.name })),
     chapterNum: row.episode_count,
   }

@@ -18,6 +18,7 @@ const CATALOGUE: Freshness = { freshMs: 45_000, staleMs: 600_000 }
 export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
   areaInfo: { freshMs: 60_000, staleMs: 3_600_000 },
   columnPage: CATALOGUE,
+  genreList: CATALOGUE,
   topDramas: CATALOGUE,
   dramaDetail: CATALOGUE,
   episodeList: CATALOGUE,

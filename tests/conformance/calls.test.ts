@@ -10,6 +10,7 @@ import { onEngine } from './setting.ts'
 const BUILT: EndpointName[] = [
   'areaInfo',
   'columnPage',
+  'genreList',
   'topDramas',
   'dramaDetail',
   'episodeList',

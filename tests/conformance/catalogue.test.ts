@@ -76,6 +76,46 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect(await columns('columnId=nothing')).toEqual({ records: [], hasMore: false, total: 0 })
     })
 
+    test('tells every genre by name alone, page by page, in the reader’s language (rows 18, 214)', async () => {
+      const { publish, ask, statements } = setting()
+      const genres = Array.from({ length: 213 }, (_, n) => ({
+        name: `Genre ${n}`,
+        translations: { th: `ประเภท ${n}` },
+      }))
+      const introduction = 'เรื่องราวของความรัก '.repeat(85)
+      for (let n = 0; n < genres.length; n += 10) {
+        await publish({ key: `k${n}`, categories: genres.slice(n, n + 10), introduction })
+      }
+      const th = { headers: { currentLanguage: 'th' } }
+      const pageOf = async (query: string) =>
+        (await ask(`/x/genres?${query}`, th)).data as {
+          records: { columnId: string; columnName: string }[]
+          hasMore: boolean
+        }
+      statements.length = 0
+      const all = await pageOf('pageSize=999')
+      expect(statements).toHaveLength(1)
+      expect(all.hasMore).toBe(false)
+      expect(all.records).toHaveLength(214)
+      expect(JSON.stringify(all).length).toBeLessThan(20_000)
+      expect(all.records[1]).toEqual({ columnId: expect.any(String), columnName: 'ประเภท 0' })
+      const first = await pageOf('pageIndex=2&pageSize=107')
+      expect([first.hasMore, first.records]).toEqual([false, all.records.slice(107)])
+
+      for (const query of ['columnType=3&pageSize=20', 'columnId=all&pageSize=12']) {
+        const { records } = (await ask(`/index/column/page?${query}`, th)).data as {
+          records: { contents: { introduce: string }[] }[]
+        }
+        const cards = records.flatMap(({ contents }) => contents)
+        expect(cards.length).toBeGreaterThan(11)
+        for (const { introduce } of cards) {
+          expect(introduce).toHaveLength(300)
+          expect(introduction.startsWith(introduce)).toBe(true)
+        }
+        expect(Buffer.byteLength(JSON.stringify(records))).toBeLessThan(1_000_000)
+      }
+    })
+
     test('pages any column without gap or repetition (rows 110-111, 226)', async () => {
       const { publish, setColumns } = setting()
       for (const key of NAMES) await publish({ key })

@@ -1,0 +1,37 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { COLUMN_TYPES } from '../../contract/catalog.ts'
+
+export interface Genre {
+  genreId: string
+  name: string
+}
+
+/** Names alone: a page of them is small. */
+const NAMES_PAGE_SIZE = 999
+/** Genres with the first dramas of each, from a backend that knows no other list: a page of more could be too large. */
+const COLUMNS_PAGE_SIZE = 20
+const PAGES_MAX = 50
+
+interface GenrePage {
+  genres: Genre[]
+  hasMore: boolean
+}
+
+/** All genres in the backend's order, in as many answers as they take. Row 18. */
+export async function genresOf({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
+  const { extensions = [] } = await api.areaInfo()
+  const askPage = extensions.includes('genreList')
+    ? (pageIndex: number) => api.genreList({ pageIndex, pageSize: NAMES_PAGE_SIZE })
+    : async (pageIndex: number): Promise<GenrePage> => {
+        const ask = { columnType: COLUMN_TYPES.genre, pageIndex, pageSize: COLUMNS_PAGE_SIZE }
+        const { columns, hasMore } = await api.columnPage(ask)
+        return { genres: columns.map(({ columnId, name }) => ({ genreId: columnId, name })), hasMore }
+      }
+  const genres: Genre[] = []
+  for (let pageIndex = 1; pageIndex <= PAGES_MAX; pageIndex += 1) {
+    const page = await askPage(pageIndex)
+    genres.push(...page.genres)
+    if (!page.hasMore) break
+  }
+  return genres
+}

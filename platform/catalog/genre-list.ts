@@ -1,0 +1,19 @@
+import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { genreList } from '../../contract/extensions/genres.ts'
+import type { Database } from '../db/tables.ts'
+import { genreColumns } from './columns.ts'
+import { wordName } from './drama-cards.ts'
+
+/** A page of the genres by name, the one of all dramas first. One query. Row 18. */
+export async function getGenreList(
+  db: Database,
+  { pageIndex, pageSize }: ParsedInput<typeof genreList>,
+  language: string,
+): Promise<Wire<typeof genreList>> {
+  const offset = (pageIndex - 1) * pageSize
+  const { columns, total } = await genreColumns(db, { offset, limit: pageSize }, language)
+  return {
+    records: columns.map((column) => ({ columnId: column.id, columnName: wordName(column, language) })),
+    hasMore: total !== null && offset + columns.length < total,
+  }
+}
