@@ -123,7 +123,7 @@ export interface RequestContext {
    * The same for a file that is longer than one answer: each call has its own deadline, and all of them together may
    * take longer than a page may. What it throws is for nobody to see.
    */
-  apiForFile: Pick<ProductApi, 'receipts'>
+  apiForFile: Pick<ProductApi, 'receipts' | 'exportMember'>
   language: Language
   /** Of the viewer's clock, as the browser called it; there may be no such zone. Null: it did not say. Row 148. */
   timeZone: string | null

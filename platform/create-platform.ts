@@ -1,14 +1,13 @@
 import { endpointNames, endpoints } from '../contract/product-api/endpoints.ts'
 import { type Paths, pathsOf } from '../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../contract/top-up.ts'
-import { deleteMember } from './account/delete-member.ts'
-import { exportMember } from './account/export-member.ts'
-import { getMemberDetail } from './account/member-detail.ts'
+import { accountHandlers } from './account/handlers.ts'
 import { type Handlers, withViewer } from './calls/call.ts'
 import { getAreaInfo } from './catalog/area-info.ts'
 import { catalogueVersion } from './catalog/catalogue-version.ts'
 import { getColumnPage } from './catalog/column-page.ts'
 import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
+import { getGenreList } from './catalog/genre-list.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
@@ -140,6 +139,7 @@ function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
   const handlers: Handlers = {
     areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, extensionsOf(handlers)),
     columnPage: (input, { language }) => getColumnPage(db, input, language),
+    genreList: (input, { language }) => getGenreList(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
     dramaDetail: ({ contentId }, { language }) => getDramaDetail(db, contentId, language),
     episodeList: (input, call) => withViewer(call, (viewer) => listEpisodes(deps, input, viewer)),
@@ -148,10 +148,8 @@ function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
     signInByCode: (input, call) => signInByCode(deps, input, call),
     signInByToken: (input, call) => signInByToken(deps, input, call),
     signOut: (_input, { viewer }) => signOut(deps, viewer),
-    memberDetail: (_input, { viewer }) => getMemberDetail(deps, viewer),
-    exportMember: (_input, { viewer }) => exportMember(db, viewer),
-    deleteMember: (_input, { viewer }) => deleteMember(deps, viewer),
     reportTracking: (input) => takeUsage(deps, input),
+    ...accountHandlers(deps),
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import example from '../../contract/examples/receipts.json'
 import { endpoints } from '../../contract/product-api/endpoints.ts'
+import { FILE_MS_MAX, PAGES_MAX } from '../network/paged-stream.server.ts'
 import { csvCell, LEDGER_FORMATS } from './ledger-file.ts'
-import { EXPORT_MS_MAX, ledgerStream, PAGES_MAX } from './ledger-stream.server.ts'
+import { ledgerStream } from './ledger-stream.server.ts'
 
 const { receipts } = endpoints
 const answer = receipts.read(receipts.wire.parse(example.answer.data))
@@ -92,7 +93,7 @@ describe('a ledger as a file (row 433)', () => {
     expect(endless).toHaveBeenCalledTimes(PAGES_MAX)
     let timeMs = 0
     const slow = vi.fn(async () => {
-      timeMs += EXPORT_MS_MAX / 2
+      timeMs += FILE_MS_MAX / 2
       return { ...answer, next: '1-1' }
     })
     await expect(textOf({ ask: slow, nowMs: () => timeMs })).rejects.toThrow()

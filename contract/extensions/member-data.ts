@@ -1,15 +1,31 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Everything the backend keeps of the member, in sections of its own naming. Row 436. */
+/** Rows one page of an export can hold. */
+export const EXPORT_PAGE_SIZE_MAX = 500
+
+/** The section and the key of its last row; callers hand it back as it came. */
+const Cursor = z.string().regex(/^[A-Za-z]{1,64}(?:\.[A-Za-z0-9_-]{1,64}){0,2}$/)
+
+const WireExport = z.record(z.string().max(64), z.unknown())
+
+/**
+ * Everything the backend keeps of the member, in sections of its own naming: a list of rows goes on over pages, anything
+ * else stands on one of them. `next` is where the next page begins; a backend that has no pages leaves it out and answers
+ * all of it. Row 436.
+ */
 export const exportMember = endpoint({
   method: 'GET',
   path: '/x/member/export',
-  summary: 'All data of the signed-in member, to take along.',
+  summary: 'All data of the signed-in member, to take along, page by page.',
   source: 'Row 436, rule 8',
   audience: 'member',
-  wire: z.record(z.string().max(64), z.unknown()),
-  read: (wire) => wire,
+  query: z.object({
+    after: Cursor.optional().meta({ description: '`next` of the page before; absent: from the beginning.' }),
+    pageSize: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE_MAX).default(EXPORT_PAGE_SIZE_MAX),
+  }),
+  wire: WireExport.meta({ description: 'Sections by name, and `next`: null or absent on the last page.' }),
+  read: ({ next, ...sections }) => ({ sections, next: Cursor.safeParse(next).data ?? null }),
 })
 
 /** The member is pseudonymised, every session ends, and the ledger keeps its postings (rule 19). Row 436. */

@@ -1,65 +1,67 @@
-import type { Refusal } from '../calls/refusal.ts'
+import type { ParsedInput } from '../../contract/endpoint.ts'
+import type { exportMember as exportEndpoint } from '../../contract/extensions/member-data.ts'
+import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
+import type { ExportSection } from '../db/export-section.ts'
 import type { Database } from '../db/tables.ts'
-import { exportLibrary } from '../library/member-data.ts'
+import { LIBRARY_SECTIONS } from '../library/member-data.ts'
 import { notSignedIn } from '../members/authenticate.ts'
-import { exportOrders } from '../orders/export-orders.ts'
+import { SIGN_IN_SECTIONS } from '../members/export-sign-ins.ts'
+import { ORDERS_SECTION } from '../orders/export-orders.ts'
 import { isoTime } from '../runtime/iso-time.ts'
-import { exportVip } from '../vip/vip-periods.ts'
-import { exportLedger } from '../wallet/export-ledger.ts'
+import { VIP_SECTION } from '../vip/vip-periods.ts'
+import { LEDGER_SECTIONS } from '../wallet/export-ledger.ts'
 
-/** Everything kept of the member, but for what would sign somebody in. Times as ISO 8601, UTC. Row 436. */
+/** In the order of the export. A name is also where the next page begins, so none is ever renamed. */
+const SECTIONS: readonly ExportSection[] = [
+  ...SIGN_IN_SECTIONS,
+  ...LIBRARY_SECTIONS,
+  ...LEDGER_SECTIONS,
+  VIP_SECTION,
+  ORDERS_SECTION,
+]
+
+/**
+ * A page of everything kept of the member, but for what would sign somebody in: rows of one section after the other until
+ * the page is full. One query after the other, so that it takes one connection at most, and as many for any past.
+ * Times as ISO 8601, UTC. Row 436, decision record 032.
+ */
 export async function exportMember(
   db: Database,
+  { after, pageSize }: ParsedInput<typeof exportEndpoint>,
   { memberId }: Viewer,
 ): Promise<Record<string, unknown> | Refusal> {
-  const [member, signIns, sessions, library, ledger, vip, orders] = await Promise.all([
-    db
-      .selectFrom('member')
-      .select(['code', 'nickname', 'avatar_url', 'created_at_ms'])
-      .where('id', '=', memberId)
-      .where('deleted_at_ms', 'is', null)
-      .executeTakeFirst(),
-    db
-      .selectFrom('member_identity')
-      .select(['provider', 'third_party_id', 'created_at_ms'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at_ms')
-      .execute(),
-    db
-      .selectFrom('member_session')
-      .select(['provider', 'equipment_id', 'created_at_ms', 'expires_at_ms', 'ended_at_ms'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at_ms')
-      .execute(),
-    exportLibrary(db, memberId),
-    exportLedger(db, memberId),
-    exportVip(db, memberId),
-    exportOrders(db, memberId),
-  ])
+  const [name, ...key] = after?.split('.') ?? [SECTIONS[0]!.name]
+  const first = SECTIONS.findIndex((section) => section.name === name)
+  if (first === -1) return new Refusal('badRequest', 'The query field "after" is of no page.')
+  const member = await findMember(db, memberId)
   if (!member) return notSignedIn()
-  return {
-    member: {
+  const page: Record<string, unknown> = after === undefined ? { member } : {}
+  let left = pageSize
+  for (const [index, section] of SECTIONS.slice(first).entries()) {
+    const from = index === 0 ? key : []
+    const rows = await section.read(db, memberId, from, left + 1)
+    const kept = rows.slice(0, left)
+    if (kept.length > 0 || rows.length === 0) page[section.name] = kept.map(({ value }) => value)
+    if (rows.length > left) return { ...page, next: [section.name, ...(kept.at(-1)?.key ?? from)].join('.') }
+    left -= rows.length
+  }
+  return { ...page, next: null }
+}
+
+async function findMember(db: Database, memberId: string) {
+  const member = await db
+    .selectFrom('member')
+    .select(['code', 'nickname', 'avatar_url', 'created_at_ms'])
+    .where('id', '=', memberId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return (
+    member && {
       code: String(member.code),
       nickname: member.nickname,
       avatarUrl: member.avatar_url,
       createdAt: isoTime(member.created_at_ms),
-    },
-    signIns: signIns.map((identity) => ({
-      provider: identity.provider,
-      thirdPartId: identity.third_party_id,
-      firstAt: isoTime(identity.created_at_ms),
-    })),
-    sessions: sessions.map((session) => ({
-      provider: session.provider,
-      equipmentId: session.equipment_id,
-      openedAt: isoTime(session.created_at_ms),
-      expiresAt: isoTime(session.expires_at_ms),
-      endedAt: session.ended_at_ms === null ? null : isoTime(session.ended_at_ms),
-    })),
-    ...library,
-    ...ledger,
-    ...vip,
-    ...orders,
-  }
+    }
+  )
 }

@@ -1,17 +1,22 @@
-import type { Database } from '../db/tables.ts'
+import type { ExportSection } from '../db/export-section.ts'
 import { dollarsOf } from '../providers/cents.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import type { OrderRow } from './order-rows.ts'
 
 /** Every order of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
-export async function exportOrders(db: Database, memberId: string) {
-  const orders = await db
-    .selectFrom('top_up_order')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('ordinal')
-    .execute()
-  return { orders: orders.map(orderInWords) }
+export const ORDERS_SECTION: ExportSection = {
+  name: 'orders',
+  async read(db, memberId, [after = '0'], limit) {
+    const orders = await db
+      .selectFrom('top_up_order')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('ordinal', '>', Number(after))
+      .orderBy('ordinal')
+      .limit(limit)
+      .execute()
+    return orders.map((order) => ({ key: [String(order.ordinal)], value: orderInWords(order) }))
+  },
 }
 
 /** What an order is, for people and other programs. */

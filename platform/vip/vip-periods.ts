@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ExportSection } from '../db/export-section.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { isoTime } from '../runtime/iso-time.ts'
@@ -85,19 +86,25 @@ export function findPeriod(tx: Tx, memberId: string, key: string) {
 }
 
 /** Every period of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
-export async function exportVip(db: Database, memberId: string) {
-  const periods = await db
-    .selectFrom('vip_period')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('ordinal')
-    .execute()
-  return {
-    vipPeriods: periods.map((period) => ({
-      at: isoTime(period.created_at_ms),
-      from: isoTime(period.starts_at_ms),
-      until: isoTime(period.ends_at_ms),
-      reason: period.reason,
-    })),
-  }
+export const VIP_SECTION: ExportSection = {
+  name: 'vipPeriods',
+  async read(db, memberId, [after = '0'], limit) {
+    const periods = await db
+      .selectFrom('vip_period')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('ordinal', '>', Number(after))
+      .orderBy('ordinal')
+      .limit(limit)
+      .execute()
+    return periods.map((period) => ({
+      key: [String(period.ordinal)],
+      value: {
+        at: isoTime(period.created_at_ms),
+        from: isoTime(period.starts_at_ms),
+        until: isoTime(period.ends_at_ms),
+        reason: period.reason,
+      },
+    }))
+  },
 }

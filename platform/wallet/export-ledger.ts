@@ -1,40 +1,68 @@
-import type { Database } from '../db/tables.ts'
+import type { ExportSection } from '../db/export-section.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/** Every movement of a member's coins with the balances after it, oldest first, and every unlock. Rows 433, 436. */
-export async function exportLedger(db: Database, memberId: string) {
-  const [entries, unlocks] = await Promise.all([
-    db
-      .selectFrom('entry')
-      .innerJoin('posting', 'posting.id', 'entry.posting_id')
-      .select(['posting.id', 'posting.kind', 'posting.reason', 'posting.coins_after', 'posting.bonus_after'])
-      .select(['posting.created_at_ms', 'entry.purse', 'entry.amount', 'entry.account_type'])
-      .where('entry.member_id', '=', memberId)
-      .where('entry.account', '=', 'member')
-      .orderBy('posting.ordinal')
-      .orderBy('entry.ordinal')
-      .execute(),
-    db.selectFrom('unlock').selectAll().where('member_id', '=', memberId).orderBy('ordinal').execute(),
-  ])
-  return {
-    movements: entries.map((entry) => ({
-      posting: entry.id,
-      at: isoTime(entry.created_at_ms),
-      kind: entry.kind,
-      coinAccountType: entry.account_type,
-      reason: entry.reason,
-      purse: entry.purse,
-      amount: entry.amount,
-      coinsAfter: entry.coins_after,
-      bonusAfter: entry.bonus_after,
-    })),
-    unlocks: unlocks.map((unlock) => ({
-      posting: unlock.posting_id,
-      at: isoTime(unlock.unlocked_at_ms),
-      contentId: unlock.drama_id,
-      chapterId: unlock.episode_id,
-      coins: unlock.coins,
-      bonus: unlock.bonus,
-    })),
-  }
+/** Every movement of a member's coins with the balances after it, oldest first. Times as ISO 8601, UTC. Rows 433, 436. */
+const MOVEMENTS: ExportSection = {
+  name: 'movements',
+  async read(db, memberId, [after = '0'], limit) {
+    const rows = await db
+      .selectFrom((query) =>
+        query
+          .selectFrom('entry')
+          .select(['ordinal', 'posting_id', 'purse', 'amount', 'account_type'])
+          .where('member_id', '=', memberId)
+          .where('account', '=', 'member')
+          .where('ordinal', '>', Number(after))
+          .orderBy('ordinal')
+          .limit(limit)
+          .as('moved'),
+      )
+      .innerJoin('posting', 'posting.id', 'moved.posting_id')
+      .select(['moved.ordinal', 'moved.purse', 'moved.amount', 'moved.account_type'])
+      .select(['posting.id', 'posting.kind', 'posting.reason', 'posting.created_at_ms'])
+      .select(['posting.coins_after', 'posting.bonus_after'])
+      .orderBy('moved.ordinal')
+      .execute()
+    return rows.map((row) => ({
+      key: [String(row.ordinal)],
+      value: {
+        posting: row.id,
+        at: isoTime(row.created_at_ms),
+        kind: row.kind,
+        coinAccountType: row.account_type,
+        reason: row.reason,
+        purse: row.purse,
+        amount: row.amount,
+        coinsAfter: row.coins_after,
+        bonusAfter: row.bonus_after,
+      },
+    }))
+  },
 }
+
+const UNLOCKS: ExportSection = {
+  name: 'unlocks',
+  async read(db, memberId, [after = '0'], limit) {
+    const rows = await db
+      .selectFrom('unlock')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('ordinal', '>', Number(after))
+      .orderBy('ordinal')
+      .limit(limit)
+      .execute()
+    return rows.map((unlock) => ({
+      key: [String(unlock.ordinal)],
+      value: {
+        posting: unlock.posting_id,
+        at: isoTime(unlock.unlocked_at_ms),
+        contentId: unlock.drama_id,
+        chapterId: unlock.episode_id,
+        coins: unlock.coins,
+        bonus: unlock.bonus,
+      },
+    }))
+  },
+}
+
+export const LEDGER_SECTIONS: readonly ExportSection[] = [MOVEMENTS, UNLOCKS]

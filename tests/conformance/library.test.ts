@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
+import { exportMember } from '../../contract/extensions/member-data.ts'
 import { aBuyer, type Buyer, give } from '../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
@@ -213,6 +214,42 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect(await db.selectFrom('posting').select('id').execute()).toHaveLength(2)
     })
 
+    test('the data to take along come page by page, each row once, however small the pages are (row 436)', async () => {
+      for (const key of ['a', 'b', 'c']) {
+        await save(key)
+        await watch(key, 1, { seconds: 9 })
+        await watch(key, 2, { seconds: 8 })
+        await ada.post('/thumbUp/content/add', ask(key, 2))
+      }
+      await give(setting(), ada.memberId, { coins: 30, bonus: 5, vipDays: 1 })
+      await ada.play(dramas.a!.dramaId, dramas.a!.episodeIds[1]!)
+      await watch('a', 1, { who: ben })
+      const pageAt = async (query: string) =>
+        exportMember.read(exportMember.wire.parse((await ada.get(`/x/member/export?${query}`)).data))
+      const whole = await pageAt('')
+      expect(whole.next).toBeNull()
+      for (const pageSize of [1, 2, 7]) {
+        const read: Record<string, unknown[]> = {}
+        let next: string | null = null
+        do {
+          const page: Awaited<ReturnType<typeof pageAt>> = await pageAt(
+            `pageSize=${pageSize}${next === null ? '' : `&after=${next}`}`,
+          )
+          for (const [name, rows] of Object.entries(page.sections)) {
+            read[name] = [...(read[name] ?? []), ...[rows].flat()]
+          }
+          next = page.next
+        } while (next !== null)
+        expect(read, `${pageSize} rows a page`).toEqual({
+          ...whole.sections,
+          member: [whole.sections.member],
+        })
+      }
+      for (const after of ['nothing', 'secrets.1', '1', "saved.'--"]) {
+        expect((await ada.get(`/x/member/export?after=${after}`)).code).toBe(CODES.badRequest)
+      }
+    })
+
     describe('positions', () => {
       const put = (key: string, number: number, positionSeconds: number, who = ada) =>
         who.post('/x/positions', { ...ask(key, number), positionSeconds })
@@ -241,6 +278,21 @@ function describeLibrary(start: () => Promise<Engine>): void {
         await watch('a', 1, { seconds: 12.5 })
         await watch('a', 1)
         expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 12.5 }])
+      })
+
+      test('leave with the history they belong to (rows 240, 401)', async () => {
+        for (const key of ['a', 'b', 'c']) await watch(key, 1, { seconds: 12.5 })
+        await put('a', 1, 9, ben)
+        const forget = (body: object) => ada.post('/view/history/del', body)
+        await forget({ contentIdList: idsOf('a'), isAll: false })
+        expect([await positionsOf('a'), await positionsOf('b')]).toMatchObject([
+          [],
+          [{ positionSeconds: 12.5 }],
+        ])
+        await put('a', 2, 5)
+        await forget({ contentIdList: [], isAll: true })
+        for (const key of ['a', 'b', 'c']) expect(await positionsOf(key), key).toEqual([])
+        expect(await positionsOf('a', ben)).toMatchObject([{ positionSeconds: 9 }])
       })
 
       test.each([-1, 86_401, '5', null])('%j is none (row 401)', async (positionSeconds) => {

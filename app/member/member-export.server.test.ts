@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { EXPORTS_MAX, memberExport } from './member-export.server.ts'
+
+/** A backend that answers three pages, as a member with this session asks it. */
+function contextOf(sessionMark: string, exportMember = pages()) {
+  return { sessionMark, apiForFile: { exportMember, receipts: vi.fn() } } as unknown as Parameters<
+    typeof memberExport
+  >[0]
+}
+
+function pages() {
+  return vi.fn(async ({ after }: { after?: string }) => {
+    const page = Number(after?.split('.')[1] ?? 0)
+    return { sections: { saved: [{ page }] }, next: page < 2 ? `saved.${page + 1}` : null }
+  })
+}
+
+const live = () => new AbortController().signal
+
+test('all pages are one document (row 436)', async () => {
+  const stream = await memberExport(contextOf('ada'), live())
+  expect(JSON.parse(await new Response(stream).text())).toEqual({
+    saved: [{ page: 0 }, { page: 1 }, { page: 2 }],
+  })
+})
+
+test('no page is asked for before the one before it is read (row 436)', async () => {
+  const ask = pages()
+  const reader = (await memberExport(contextOf('ada', ask), live())).getReader()
+  await reader.read()
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(3)
+  await reader.cancel()
+})
+
+test('a session has one file at a time, and the next one once it is read, left or broken off (row 436)', async () => {
+  const first = await memberExport(contextOf('ada'), live())
+  const refused = await memberExport(contextOf('ada'), live()).catch((answer: Response) => answer)
+  expect(refused).toMatchObject({ status: 429 })
+  expect((refused as Response).headers.get('Retry-After')).toBe('10')
+  await new Response(first).text()
+  await (await memberExport(contextOf('ada'), live())).cancel()
+  const fails = pages().mockImplementationOnce(pages()).mockRejectedValueOnce(new Error('away'))
+  const broken = await memberExport(contextOf('ada', fails), live())
+  await expect(new Response(broken).text()).rejects.toThrow()
+  await expect(
+    memberExport(contextOf('ada', pages().mockRejectedValueOnce(new Error('away'))), live()),
+  ).rejects.toThrow('away')
+  await (await memberExport(contextOf('ada'), live())).cancel()
+})
+
+test('few are written at once, and the others are asked to come again (row 436)', async () => {
+  const streams = []
+  for (let n = 0; n < EXPORTS_MAX; n += 1) streams.push(await memberExport(contextOf(`member ${n}`), live()))
+  expect(await memberExport(contextOf('ada'), live()).catch((answer: Response) => answer.status)).toBe(503)
+  for (const stream of streams) await stream.cancel()
+  await (await memberExport(contextOf('ada'), live())).cancel()
+})

@@ -1,0 +1,21 @@
+import type { Handlers } from '../calls/call.ts'
+import type { Database } from '../db/tables.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { WalletDeps } from '../wallet/hold-wallet.ts'
+import { createWalletTurns } from '../wallet/wallet-turns.ts'
+import { deleteMember } from './delete-member.ts'
+import { exportMember } from './export-member.ts'
+import { getMemberDetail } from './member-detail.ts'
+
+/** Everybody's exports wait in one queue: however many there are, other calls share the process with one page at most. */
+const EXPORTS = 'exports'
+
+/** What members see of their account, take along and delete. */
+export function accountHandlers(deps: { db: Database; clock: Clock } & WalletDeps) {
+  const turns = createWalletTurns()
+  return {
+    memberDetail: (_input, { viewer }) => getMemberDetail(deps, viewer),
+    exportMember: (input, { viewer }) => turns.take(EXPORTS, () => exportMember(deps.db, input, viewer)),
+    deleteMember: (_input, { viewer }) => deleteMember(deps, viewer),
+  } satisfies Handlers
+}
