@@ -101,7 +101,7 @@ async function captureScript({ url, firstMember, dramas }: Ground): Promise<stri
       if (query.sql.includes('for update')) {
         return { query, rowPrefix: 'wallet_', next: `\\set after :wallet_coins - ${PRICE_COINS}` }
       }
-      return /^select.* from "lot"/.test(query.sql) ? { query, rowPrefix: 'lot_' } : { query }
+      return /^select.* from "lot".* limit/.test(query.sql) ? { query, rowPrefix: 'lot_' } : { query }
     })
     if (statements.filter(({ rowPrefix }) => rowPrefix).length !== 2) {
       throw new Error('The statements of an unlock are others than this script knows.')

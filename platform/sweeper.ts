@@ -1,5 +1,6 @@
 import type { Database } from './db/tables.ts'
 import { sweepMembers } from './members/sweep.ts'
+import { sweepPlays } from './playback/plays.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
 import type { Ids } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
@@ -9,7 +10,7 @@ import { sweepExpiredLots } from './wallet/sweep.ts'
 const INTERVAL_MS = 10 * 60_000
 /** Rounds of one sweep; what is left then waits for the next. */
 const ROUNDS_MAX = 100
-const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots]
+const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays]
 
 export interface Sweeper {
   /** Removes what is kept no longer, and clears what has expired. Never rejects. */

@@ -8,6 +8,7 @@ import * as library from './migrations/004-library.ts'
 import * as vip from './migrations/005-vip.ts'
 import * as orders from './migrations/006-orders.ts'
 import * as orderRechecks from './migrations/007-order-rechecks.ts'
+import * as growth from './migrations/008-growth.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-vip': vip,
   '006-orders': orders,
   '007-order-rechecks': orderRechecks,
+  '008-growth': growth,
 }
 
 /**

@@ -21,6 +21,8 @@ interface CreditEntry {
   purse: Purse
   account_type: number
   amount: number
+  /** What is still there of its lot. */
+  left_amount: number
 }
 
 /**
@@ -43,9 +45,9 @@ export async function reverseCredit(
       .executeTakeFirstOrThrow()
     if (order.state !== 'credited') return null
     const wallet = await holdWallet(tx, deps, order.member_id)
-    const parts = (await creditEntriesOf(tx, order)).map((entry) => ({
+    const parts = (await creditEntriesOf(tx, order)).map(({ left_amount, ...entry }) => ({
       ...entry,
-      taken: Math.min(entry.amount, wallet.lots.find(({ id }) => id === entry.lot_id)?.left ?? 0),
+      taken: Math.min(entry.amount, left_amount),
     }))
     const sum = (purse: Purse, of: 'taken' | 'amount') =>
       parts.reduce((all, part) => all + (part.purse === purse ? part[of] : 0), 0)
@@ -108,10 +110,11 @@ function creditEntriesOf(tx: Tx, { credit_posting_id }: OrderRow): Promise<Credi
   if (credit_posting_id === null) return Promise.resolve([])
   return tx
     .selectFrom('entry')
-    .select(['lot_id', 'purse', 'account_type', 'amount'])
-    .where('posting_id', '=', credit_posting_id)
-    .where('account', '=', 'member')
-    .orderBy('ordinal')
+    .innerJoin('lot', 'lot.id', 'entry.lot_id')
+    .select(['entry.lot_id', 'entry.purse', 'entry.account_type', 'entry.amount', 'lot.left_amount'])
+    .where('entry.posting_id', '=', credit_posting_id)
+    .where('entry.account', '=', 'member')
+    .orderBy('entry.ordinal')
     .$narrowType<{ lot_id: string; account_type: number }>()
     .execute()
 }

@@ -50,7 +50,9 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
             selectFrom('unlock')
               .select('unlock.episode_id')
               .whereRef('unlock.episode_id', '=', 'episode.id')
-              .where('unlock.member_id', '=', watcher.memberId),
+              .where('unlock.member_id', '=', watcher.memberId)
+              // Else all unlocks of the member are read for it.
+              .where('unlock.drama_id', '=', dramaId),
           )
       )
         .$castTo<boolean>()

@@ -11,6 +11,10 @@ export const RANKING_DAYS = 7
 const FLUSH_INTERVAL_MS = 10_000
 /** More different episodes than this between two flushes are written down early. */
 const PENDING_MAX = 10_000
+/** Dramas whose place is written in one transaction when the week moves on. */
+const MOVED_MAX = 500
+/** Rows that one statement of {@link sweepPlays} removes. */
+const SWEPT_MAX = 5_000
 /** So that two processes never refresh the ranking in different orders and wait for each other. */
 const FLUSH_LOCK = 7_021_001
 
@@ -61,14 +65,21 @@ export function createPlayCounter({ db, clock, timers, log, fault = noFault }: P
       [...episodes].map(([episode_id, play_count]) => ({ day, episode_id, play_count })),
     )
     try {
-      await inTransaction(db, async (tx) => {
-        await writePlays(tx, plays, today())
-        fault('plays:before-commit')
-      })
+      if (plays.length > 0) {
+        await inTransaction(db, async (tx) => {
+          await writePlays(tx, plays, today())
+          fault('plays:before-commit')
+        })
+      }
     } catch (error) {
       const isKept = pendingSize + plays.length <= PENDING_MAX
       if (isKept) for (const play of plays) add(play.day, play.episode_id, play.play_count)
       log.warn({ err: error, episodes: plays.length, isKept }, 'plays not recorded')
+    }
+    try {
+      await moveRankingOn(db, today())
+    } catch (error) {
+      log.warn({ err: error }, 'ranking not moved on')
     }
   }
 
@@ -100,13 +111,6 @@ interface Plays {
 }
 
 async function writePlays(tx: Tx, plays: readonly Plays[], today: number): Promise<void> {
-  const rankingDay = await tx
-    .selectFrom('platform_state')
-    .select('value')
-    .where('name', '=', 'ranking_day')
-    .executeTakeFirst()
-  const isNewDay = rankingDay?.value !== String(today)
-  if (plays.length === 0 && !isNewDay) return
   await sql`SELECT pg_advisory_xact_lock(${FLUSH_LOCK})`.execute(tx)
   const { rows } = await sql<{ drama_id: string }>`
     INSERT INTO drama_day_play AS counted (drama_id, day, play_count)
@@ -117,23 +121,59 @@ async function writePlays(tx: Tx, plays: readonly Plays[], today: number): Promi
     GROUP BY episode.drama_id, play.day
     ON CONFLICT (drama_id, day) DO UPDATE SET play_count = counted.play_count + excluded.play_count
     RETURNING drama_id`.execute(tx)
-  const watched = isNewDay ? null : [...new Set(rows.map((row) => row.drama_id))]
-  await refreshRanking(tx, today, watched)
-  if (!isNewDay) return
-  await tx
+  await refreshRanking(tx, today, [...new Set(rows.map((row) => row.drama_id))])
+}
+
+/**
+ * Once a day, as the week has moved on: first reads whose plays of the week are others now, then writes some of them at a
+ * time, so that nobody waits long for a row. A start that was cut off, or another process, does the rest again.
+ */
+async function moveRankingOn(db: Database, today: number): Promise<void> {
+  const rankingDay = await db
+    .selectFrom('platform_state')
+    .select('value')
+    .where('name', '=', 'ranking_day')
+    .executeTakeFirst()
+  if (rankingDay?.value === String(today)) return
+  const moved = await findMoved(db, today)
+  for (let from = 0; from < moved.length; from += MOVED_MAX) {
+    await inTransaction(db, async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(${FLUSH_LOCK})`.execute(tx)
+      await refreshRanking(tx, today, moved.slice(from, from + MOVED_MAX))
+    })
+  }
+  await db
     .insertInto('platform_state')
     .values({ name: 'ranking_day', value: String(today) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(today) }))
     .execute()
 }
 
-/** @param dramaIds whose plays changed; null: the week moved on, so everybody's did */
-async function refreshRanking(tx: Tx, today: number, dramaIds: string[] | null): Promise<void> {
-  const within =
-    dramaIds === null
-      ? sql`drama.week_play_count > 0 OR drama.id IN (
-          SELECT drama_id FROM drama_day_play WHERE day > ${today - RANKING_DAYS} AND day <= ${today})`
-      : sql`drama.id IN (SELECT json_array_elements_text(${JSON.stringify(dramaIds)}::json))`
+/** Dramas whose stored count is not that of the week which ends today. */
+async function findMoved(db: Database, today: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT coalesce(ranked.id, week.drama_id) AS id
+    FROM (SELECT id, week_play_count FROM drama WHERE week_play_count > 0) AS ranked
+    FULL JOIN (
+      SELECT drama_id, sum(play_count) AS play_count FROM drama_day_play
+      WHERE day > ${today - RANKING_DAYS} AND day <= ${today} GROUP BY drama_id
+    ) AS week ON week.drama_id = ranked.id
+    WHERE ranked.week_play_count IS DISTINCT FROM week.play_count`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Removes plays older than the ranking's week. Answers whether more is left. */
+export async function sweepPlays({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
+  const today = Math.floor(clock.nowMs() / DAY_MS)
+  const swept = await sql`
+    DELETE FROM drama_day_play WHERE (drama_id, day) IN (
+      SELECT drama_id, day FROM drama_day_play WHERE day <= ${today - RANKING_DAYS} LIMIT ${SWEPT_MAX})`.execute(
+    db,
+  )
+  return (swept.numAffectedRows ?? 0n) >= BigInt(SWEPT_MAX)
+}
+
+async function refreshRanking(tx: Tx, today: number, dramaIds: string[]): Promise<void> {
   await sql`
     UPDATE drama SET week_play_count = week.play_count
     FROM (
@@ -141,7 +181,7 @@ async function refreshRanking(tx: Tx, today: number, dramaIds: string[] | null):
       FROM drama
       LEFT JOIN drama_day_play AS day_play ON day_play.drama_id = drama.id
         AND day_play.day > ${today - RANKING_DAYS} AND day_play.day <= ${today}
-      WHERE ${within}
+      WHERE drama.id IN (SELECT json_array_elements_text(${JSON.stringify(dramaIds)}::json))
       GROUP BY drama.id
     ) AS week
     WHERE week.id = drama.id AND week.play_count <> drama.week_play_count`.execute(tx)

@@ -51,9 +51,9 @@ export async function postingAt(
     db,
     'id' in place
       ? sql`SELECT * FROM posting WHERE id = ${place.id} AND member_id = ${memberId}`
-      : sql`SELECT * FROM posting WHERE member_id = ${memberId}
-          AND EXISTS (SELECT FROM entry WHERE posting_id = posting.id AND entry.ordinal < ${place.before})
-          ORDER BY ordinal DESC LIMIT 1`,
+      : sql`SELECT * FROM posting WHERE id = (
+          SELECT posting_id FROM entry WHERE member_id = ${memberId} AND ordinal < ${place.before}
+          ORDER BY ordinal DESC LIMIT 1)`,
   )
   return row
 }

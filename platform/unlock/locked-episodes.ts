@@ -18,7 +18,9 @@ export function selectLocked(db: Database, dramaId: string, memberId: string | n
         selectFrom('unlock')
           .select('unlock.episode_id')
           .whereRef('unlock.episode_id', '=', 'episode.id')
-          .where('unlock.member_id', '=', memberId),
+          .where('unlock.member_id', '=', memberId)
+          // Else all unlocks of the member are read for it.
+          .where('unlock.drama_id', '=', dramaId),
       ),
     ),
   )

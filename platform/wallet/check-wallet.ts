@@ -4,10 +4,10 @@ import type { walletCheck } from '../../contract/extensions/receipts.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * The newest postings that are added up again at each look; a longer past begins with what its last older posting says
- * was there. `npm run reconcile` adds up everything.
+ * The newest postings that are added up again at each look. The balances on the last older one are the checkpoint that
+ * they start from: `npm run reconcile`, which adds up everything, verifies it on every posting. Decision record 032.
  */
-export const CHECKED_MAX = 5_000
+export const CHECKED_MAX = 500
 
 /**
  * Adds a member's ledger up again: entries against the balances that are kept, against what is left of the lots, and

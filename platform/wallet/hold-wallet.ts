@@ -2,7 +2,7 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { Purse } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
-import { ACCOUNT_TYPES, writePosting } from './ledger.ts'
+import { ACCOUNT_TYPES, PURSES, writePosting } from './ledger.ts'
 
 export interface WalletDeps {
   clock: Clock
@@ -14,7 +14,6 @@ export interface Lot {
   id: string
   purse: Purse
   left: number
-  expiresAtMs: number | null
 }
 
 /** A wallet nobody else can change before this transaction ends. */
@@ -24,8 +23,6 @@ export interface HeldWallet {
   bonus: number
   /** Null: the member set no limit. Row 432. */
   dayLimitCoins: number | null
-  /** In the order of spending: bonus before coins, what ends soonest first, then the oldest. */
-  lots: readonly Lot[]
   nowMs: number
 }
 
@@ -37,27 +34,37 @@ export async function holdWallet(tx: Tx, deps: WalletDeps, memberId: string): Pr
   const nowMs = deps.clock.nowMs()
   const row = (await lockRow(tx, memberId)) ?? (await makeRow(tx, memberId))
   // A statement of its own: in the one that waited for the lock it would see the lots as they were before.
-  const lots = await tx
+  const expired = await selectOpenLots(tx, memberId)
+    // Named so that the index finds those of each by their time.
+    .where('purse', 'in', PURSES)
+    .where('expires_at_ms', '<=', nowMs)
+    .execute()
+  const balances = { coins: row.coins, bonus: row.bonus }
+  for (const lot of expired) {
+    balances[lot.purse] -= lot.left
+    await clearLot(tx, deps, memberId, lot, { after: { ...balances }, nowMs })
+  }
+  return { memberId, ...balances, dayLimitCoins: row.day_limit_coins, nowMs }
+}
+
+/** What is spent first: bonus before coins, what ends soonest first, then the oldest. */
+export function lotsToSpend(
+  tx: Tx,
+  { memberId }: Pick<HeldWallet, 'memberId'>,
+  count: number,
+): Promise<Lot[]> {
+  return selectOpenLots(tx, memberId).limit(count).execute()
+}
+
+function selectOpenLots(tx: Tx, memberId: string) {
+  return tx
     .selectFrom('lot')
-    .select(['id', 'purse', 'left_amount as left', 'expires_at_ms as expiresAtMs'])
+    .select(['id', 'purse', 'left_amount as left'])
     .where('member_id', '=', memberId)
     .where('left_amount', '>', 0)
     .orderBy('purse')
     .orderBy('expires_at_ms')
     .orderBy('ordinal')
-    .execute()
-  const balances = { coins: row.coins, bonus: row.bonus }
-  for (const lot of lots.filter((lot) => isOver(lot, nowMs))) {
-    balances[lot.purse] -= lot.left
-    await clearLot(tx, deps, memberId, lot, { after: { ...balances }, nowMs })
-  }
-  return {
-    memberId,
-    ...balances,
-    dayLimitCoins: row.day_limit_coins,
-    lots: lots.filter((lot) => !isOver(lot, nowMs)),
-    nowMs,
-  }
 }
 
 function lockRow(tx: Tx, memberId: string) {
@@ -76,10 +83,6 @@ async function makeRow(tx: Tx, memberId: string) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await lockRow(tx, memberId))!
-}
-
-function isOver(lot: Lot, nowMs: number): boolean {
-  return lot.expiresAtMs !== null && lot.expiresAtMs <= nowMs
 }
 
 /** Type 10, Expiration Clearance. Row 156. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/in-transaction.ts'
 import type { Account, PostingKind, Purse } from '../db/tables.ts'
-import type { HeldWallet, Lot, WalletDeps } from './hold-wallet.ts'
+import { type HeldWallet, type Lot, lotsToSpend, type WalletDeps } from './hold-wallet.ts'
 import { PURSES, writePosting } from './ledger.ts'
 
 export interface SpendAsk {
@@ -31,7 +31,9 @@ export async function spend(
   wallet: HeldWallet,
   ask: SpendAsk,
 ): Promise<Spent | null> {
-  const parts = partsOf(wallet.lots, ask.amount)
+  if (wallet.coins + wallet.bonus < ask.amount) return null
+  // None is empty, so that so many are enough.
+  const parts = partsOf(await lotsToSpend(tx, wallet, ask.amount), ask.amount)
   if (!parts) return null
   const taken = { coins: sumOf(parts, 'coins'), bonus: sumOf(parts, 'bonus') }
   const postingId = await writePosting(tx, ids, {

@@ -39,8 +39,8 @@ export async function listTransactions(
       SELECT ordinal FROM vip_period WHERE member_id = ${memberId}
       ORDER BY ordinal DESC OFFSET ${(pageIndex - 1) * pageSize} LIMIT ${pageSize + 1}
     ) AS listed
-    LEFT JOIN vip_period ON vip_period.ordinal = listed.ordinal
-    LEFT JOIN entry ON entry.ordinal = listed.ordinal
+    LEFT JOIN vip_period ON vip_period.member_id = ${memberId} AND vip_period.ordinal = listed.ordinal
+    LEFT JOIN entry ON entry.member_id = ${memberId} AND entry.ordinal = listed.ordinal
     LEFT JOIN posting ON posting.id = entry.posting_id
     LEFT JOIN lot ON lot.id = entry.lot_id
     ORDER BY listed.ordinal DESC`.execute(db)
@@ -58,21 +58,30 @@ export async function listTransactions(
   }
 }
 
-/** Unlocked episodes with what was paid, newest first. Two queries for any page. Rows 149-150, 234. */
+/**
+ * Unlocked episodes with what was paid, newest first. Two queries for any page, which join the episodes of that page and
+ * not of those before it. Rows 149-150, 234.
+ */
 export async function listUnlocks(
   db: Database,
   { pageIndex, pageSize }: Page,
   { memberId, language }: { memberId: string; language: string },
 ): Promise<Wire<typeof consumeList>> {
   const rows = await db
-    .selectFrom('unlock')
-    .innerJoin('episode', 'episode.id', 'unlock.episode_id')
-    .select(['unlock.drama_id', 'unlock.coins', 'unlock.bonus', 'unlock.unlocked_at_ms', 'episode.number'])
-    .select('unlock.posting_id')
-    .where('unlock.member_id', '=', memberId)
-    .orderBy('unlock.ordinal', 'desc')
-    .offset((pageIndex - 1) * pageSize)
-    .limit(pageSize + 1)
+    .selectFrom((query) =>
+      query
+        .selectFrom('unlock')
+        .select(['ordinal', 'episode_id', 'drama_id', 'coins', 'bonus', 'unlocked_at_ms', 'posting_id'])
+        .where('member_id', '=', memberId)
+        .orderBy('ordinal', 'desc')
+        .offset((pageIndex - 1) * pageSize)
+        .limit(pageSize + 1)
+        .as('listed'),
+    )
+    .innerJoin('episode', 'episode.id', 'listed.episode_id')
+    .select(['listed.drama_id', 'listed.coins', 'listed.bonus', 'listed.unlocked_at_ms', 'episode.number'])
+    .select('listed.posting_id')
+    .orderBy('listed.ordinal', 'desc')
     .execute()
   const page = rows.slice(0, pageSize)
   const ids = [...new Set(page.map((row) => row.drama_id))]

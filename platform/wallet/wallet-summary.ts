@@ -30,10 +30,17 @@ export async function summarizeWallet(
 /** Of each purse what ends first, that of both which ends sooner before the other. */
 async function expiringNext(db: Database, memberId: string, nowMs: number) {
   const { rows } = await sql<{ purse: Purse; amount: number; expires_at_ms: number }>`
-    SELECT * FROM (
-      SELECT DISTINCT ON (purse) purse, expires_at_ms, sum(left_amount)::bigint AS amount
-      FROM lot WHERE member_id = ${memberId} AND left_amount > 0 AND expires_at_ms > ${nowMs}
-      GROUP BY purse, expires_at_ms ORDER BY purse, expires_at_ms
-    ) AS first ORDER BY expires_at_ms, purse`.execute(db)
+    SELECT kind.purse, first.expires_at_ms, (
+      SELECT sum(left_amount)::bigint FROM lot
+      WHERE member_id = ${memberId} AND lot.purse = kind.purse AND left_amount > 0
+        AND lot.expires_at_ms = first.expires_at_ms
+    ) AS amount
+    FROM (VALUES ('bonus'), ('coins')) AS kind (purse)
+    CROSS JOIN LATERAL (
+      SELECT expires_at_ms FROM lot
+      WHERE member_id = ${memberId} AND lot.purse = kind.purse AND left_amount > 0 AND expires_at_ms > ${nowMs}
+      ORDER BY expires_at_ms LIMIT 1
+    ) AS first
+    ORDER BY first.expires_at_ms, kind.purse`.execute(db)
   return rows.map(({ purse, amount, expires_at_ms }) => ({ purse, amount, expireTime: expires_at_ms }))
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sweepPlays } from '../../platform/playback/plays.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
@@ -78,6 +80,36 @@ function describePlays(start: () => Promise<Engine>): void {
       await plays.close()
       const rows = await db.selectFrom('drama_day_play').select('play_count').execute()
       expect(rows).toEqual([{ play_count: 1 }])
+    })
+
+    test('moves every place when the week moves on, some at a time, and removes plays nobody counts any more (row 206)', async () => {
+      const { db, clock, plays, statements } = setting()
+      const today = Math.floor(clock.nowMs() / DAY_MS)
+      await plays.flush()
+      await sql`
+        INSERT INTO drama (id, key, language, name, introduction, cover_key, cover_color, episode_count,
+          week_play_count, published_at_ms, updated_at_ms)
+        SELECT 'd' || n, 'd' || n, 'en', 'D' || n, '', 'k', '#aa3344', 1, 2, 0, 0
+        FROM generate_series(1, 1201) AS n`.execute(db)
+      await sql`
+        INSERT INTO drama_day_play (drama_id, day, play_count)
+        SELECT 'd' || n, ${sql.lit(today)} - back, 1
+        FROM generate_series(1, 1201) AS n, (VALUES (0), (6), (7), (300)) AS old (back)`.execute(db)
+      clock.advance(DAY_MS)
+      statements.length = 0
+      await plays.flush()
+      const counts = await sql<{
+        week_play_count: number
+      }>`SELECT DISTINCT week_play_count FROM drama`.execute(db)
+      expect(counts.rows).toEqual([{ week_play_count: 1 }])
+      expect(statements.filter(({ sql }) => sql.includes('UPDATE drama'))).toHaveLength(3)
+      statements.length = 0
+      await plays.flush()
+      expect(statements).toHaveLength(1)
+
+      expect(await sweepPlays(setting())).toBe(false)
+      const days = await db.selectFrom('drama_day_play').select('day').distinct().execute()
+      expect(days).toEqual([{ day: today }])
     })
 
     test('shows ten at most (row 206)', async () => {
