@@ -4,7 +4,7 @@ import { SHARED_DATA_DIR } from './tests/e2e/support/coins.ts'
 import { LOGS_FOLDER } from './tests/e2e/support/secrets-seen.ts'
 import { sandboxPortOf } from './tests/e2e/support/sign-in.ts'
 
-/** The product under test: a production build in demonstration mode on a port and in a data folder of its own. */
+/** The product under test: a production build in demonstration mode, with its own port and data folder. */
 const PORT = Number(process.env.E2E_PORT ?? 3210)
 const ORIGIN = `http://localhost:${PORT}`
 const isRoot = process.getuid?.() === 0
@@ -23,13 +23,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  // Some go a long way; a hung one still ends long before the gate does.
+  // Some tests are long; a hung one still ends long before the gate's limit.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: ORIGIN,
     locale: 'en-US',
-    // It costs every test something; in the gate only the second try of one that failed has it.
+    // Costs every test time, so in the gate only retries record it.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
@@ -44,7 +44,7 @@ export default defineConfig({
       ],
     },
   },
-  // The whole suite runs as a phone; the desktop and the browser without scripts run what is tagged for them.
+  // The whole suite runs as a phone; desktop and the browser without scripts run only tests tagged for them.
   projects: [
     {
       name: 'phone',
@@ -59,7 +59,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // Begins with nobody: a sandbox keeps a bounded number of accounts, and every run adds more than a hundred.
+    // Starts empty: a sandbox keeps a limited number of accounts, and every run adds more than a hundred.
     command: `rm -rf ${SHARED_DATA_DIR} && mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
     url: `${ORIGIN}/readyz`,
     timeout: 120_000,

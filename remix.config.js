@@ -1,5 +1,5 @@
 /**
- * Options of the Remix Vite plugin, and nothing else; `vite.config.ts` hands them over.
+ * Options of the Remix Vite plugin only, read by `vite.config.ts`.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

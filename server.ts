@@ -1,6 +1,6 @@
 /**
- * The web process: configuration → the embedded platform or a remote product API → the web front → listening → drain.
- * It composes the parts and nothing imports it.
+ * The web process: configuration → embedded platform or remote product API → web front → listen → drain. It composes
+ * the parts; nothing imports it but the commands that start it.
  */
 import { DEFAULT_LANGUAGE, LANGUAGES } from './app/i18n/language.ts'
 import { defaultToProduction, processEnv } from './configuration/process-env.ts'
@@ -16,7 +16,7 @@ import { openTransport } from './server/product-api/transport.ts'
 import { watchCatalogue } from './server/product-api/watch-catalogue.ts'
 import { MissingBuildError, openRemix } from './server/remix/open.ts'
 
-/** What whoever starts it can mend; the message says how. Everything else is a fault of ours and shows its stack. */
+/** Errors the operator can fix; the message says how. Everything else is a bug and shows its stack. */
 const SENTENCES = [EnvironmentError, StartError, ListenError, MissingBuildError]
 
 async function serve(): Promise<void> {
@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
       { ...embedded.settings, siteOrigin: config.origin },
       embedded.secrets,
     )
-    // A site without its product API shows nothing: better an ended process, which a supervisor starts again.
+    // The site is useless without its product API, so the process exits and a supervisor restarts it.
     platform.ended.then((reason) => {
       log.fatal({ err: reason }, 'stopping: platform exited')
       process.stderr.write(`${reason.message}\n`)
@@ -78,6 +78,6 @@ try {
 } catch (error) {
   const isSentence = SENTENCES.some((kind) => error instanceof kind)
   process.stderr.write(`${error instanceof Error ? (isSentence ? error.message : error.stack) : error}\n`)
-  // The platform's thread would keep the process alive; its data is safe, since it was not asked to write.
+  // The platform's thread would keep the process alive. Its data is safe: nothing is being written.
   process.exit(1)
 }

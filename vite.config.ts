@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import remixOptions from './remix.config.js'
 
-/** Writes which source files each browser file is made of, for the test that keeps server code out of it. */
+/** Records the source files of each browser file, for the test that keeps server code out of the browser. */
 function listClientModules(): Plugin {
   return {
     name: 'list-client-modules',
@@ -27,7 +27,7 @@ function listClientModules(): Plugin {
   }
 }
 
-/** Remix's loader of a page's code gives up the page that stands; ours keeps it. Row 418. */
+/** Remix's own loader of route code reloads the current page on failure; ours keeps it. Row 418. */
 function keepPageForMissingCode(): Plugin {
   return {
     name: 'keep-page-for-missing-code',
@@ -41,7 +41,7 @@ function keepPageForMissingCode(): Plugin {
   }
 }
 
-/** What every page needs travels in two files: thirty small ones would weigh more, each compressed by itself. */
+/** Code needed by every page is in two files: thirty small ones compress worse. */
 const CHUNKS: [name: string, modules: RegExp][] = [
   [
     'framework',
@@ -56,26 +56,28 @@ const CHUNKS: [name: string, modules: RegExp][] = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [keepPageForMissingCode(), tailwindcss(), remix(remixOptions), listClientModules()],
   resolve: {
-    // Radix wraps its overlays in this package; ours has its one lock and writes no style sheet into the page.
+    // Radix wraps its overlays in this package; our replacement holds the single scroll lock and injects no style
+    // sheet.
     alias: { 'react-remove-scroll': `${import.meta.dirname}/app/design/remove-scroll.tsx` },
   },
-  // What a production install lacks travels in the server's build: there only the dependencies are imported by name.
+  // Packages missing from a production install are bundled into the server's build; only dependencies are imported by
+  // name.
   ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
-    // 4 % smaller, compressed, than what esbuild makes of the same.
+    // 4 % smaller, compressed, than esbuild's output.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020 },
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: (id) => CHUNKS.find(([, modules]) => modules.test(id))?.[0] },
     },
-    // shaka-player is one file of this size, loaded on the player page alone.
+    // shaka-player is one file of this size, loaded on the player page only.
     chunkSizeWarningLimit: 900,
   },
   optimizeDeps: {
-    // A cold dependency cache otherwise reloads, and blanks, the first page of a development session.
+    // Otherwise a cold dependency cache reloads, and blanks, the first page of a development session.
     entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'],
     esbuildOptions: { target: 'es2022' },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit and conformance tests. A test sits beside its code, so every `*.test.ts(x)` outside the browser suite runs. */
+/** Unit and conformance tests sit beside their code; every `*.test.ts(x)` outside the browser suite runs. */
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],

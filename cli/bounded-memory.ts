@@ -1,7 +1,7 @@
 /**
- * What keeps the product small on a small machine: 600 MB after load, where it took twice that (rule 27). Pages need
- * little heap at a time, but V8 lets garbage lie until a limit is near; and every thread that makes pictures keeps an
- * allocation arena of its own, of which glibc returns little.
+ * Bounds the memory of a process to 600 MB after load, half of what it used before (rule 27). Pages need little heap
+ * at a time, but V8 lets garbage accumulate up to a limit, and every thread that makes pictures keeps its own
+ * allocation arena, of which glibc returns little.
  */
 const NODE_OPTIONS = ['--max-old-space-size=256', '--max-semi-space-size=8']
 const ARENAS = '2'
@@ -14,8 +14,8 @@ interface Start {
 }
 
 /**
- * How a process should be started instead of how it was, or null when it was started so already. Whoever sets a limit
- * for Node or the allocator keeps it.
+ * How the process should be restarted, or null when it already runs so. A limit that the user has set for Node or the
+ * allocator is kept.
  */
 export function boundedStart({
   argv,
@@ -31,12 +31,14 @@ export function boundedStart({
   }
 }
 
-/** Starts this process anew in its own place, with the same id, where the system can do that; else goes on as it is. */
+/**
+ * Replaces this process with a new one with the same id, where the system supports it; otherwise continues as it is.
+ */
 export function boundMemory(): void {
   if (process.platform !== 'linux' || !process.execve) return
   const start = boundedStart(process)
   if (!start) return
-  // Node warns that the function is young; that is nothing for whoever starts the product.
+  // Node warns that the function is experimental, which does not concern the user.
   process.removeAllListeners('warning')
   process.execve(process.execPath, [process.execPath, ...start.args], start.env as NodeJS.ProcessEnv)
 }

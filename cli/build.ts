@@ -30,10 +30,10 @@ const COMPRESSIBLE = new Set([
   '.ico',
   '.map',
 ])
-/** Below this a compressed copy saves nothing worth a second file. */
+/** Smaller files gain nothing worth a second copy. */
 const COMPRESSED_SIZE_BYTES_MIN = 256
 
-/** SHA-256 over the names and contents of everything the build reads. */
+/** SHA-256 over the names and contents of all inputs of the build. */
 async function hashInputs(): Promise<string> {
   const paths: string[] = []
   for await (const entry of glob(INPUTS, { cwd: ROOT, withFileTypes: true })) {
@@ -48,7 +48,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes a brotli and a gzip copy beside every text file, so that nothing static is compressed per request. */
+/** Writes a brotli and a gzip copy of every text file, so that static files are never compressed per request. */
 async function compressClient(): Promise<void> {
   const brotli = promisify(brotliCompress)
   const paths: string[] = []
@@ -74,7 +74,7 @@ async function compressClient(): Promise<void> {
 }
 
 /**
- * Builds the web app into `build/` unless what is there was made from the same inputs.
+ * Builds the web app into `build/` unless the existing build has the same inputs.
  *
  * @returns whether anything was built
  */

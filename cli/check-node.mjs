@@ -1,4 +1,4 @@
-// Runs before every TypeScript entry, so it must itself be understood by old versions of Node.
+// Runs before every TypeScript entry point, so old versions of Node must be able to parse it.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(

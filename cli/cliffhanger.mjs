@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-// The command of an installed Cliffhanger. Old versions of Node must understand this file: it finds them a newer one.
+// The command of an installed Cliffhanger. Old versions of Node must be able to parse this file: it starts a newer
+// one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const NODE_MAJOR_MIN = 24
-/** Keeps a broken Node in node_modules from being started again and again. */
+/** Prevents a broken Node in node_modules from being started again and again. */
 const RESTARTED = 'CLIFFHANGER_NODE_FOUND'
 
 const isOld = Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
@@ -25,7 +26,7 @@ await new Command('cliffhanger')
   .addCommand(refundCommand())
   .parseAsync()
 
-/** Runs the same command with the Node that `npm ci` brought; answers the exit code. */
+/** Runs the same command with the Node that `npm ci` installed; returns the exit code. */
 async function restart() {
   const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
   if (process.env[RESTARTED] || !existsSync(node)) {
@@ -39,7 +40,7 @@ async function restart() {
     stdio: 'inherit',
     env: { ...process.env, [RESTARTED]: '1' },
   })
-  // A terminal sends Ctrl-C to both; this one waits for what the other makes of it.
+  // A terminal sends Ctrl-C to both processes; the parent waits for the child to handle it.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   const [exitCode] = await once(child, 'exit')

@@ -14,7 +14,7 @@ interface GrantOptions {
   key: string
 }
 
-/** `cliffhanger grant <member code>`: gives a member coins, bonus or VIP. Types 64, 5 and 14 of rows 155-162. */
+/** `cliffhanger grant <member code>`: grants a member coins, bonus or VIP. Types 64, 5 and 14 of rows 155-162. */
 export function grantCommand(): Command {
   return new Command('grant')
     .description('Give a member coins, bonus or days of VIP.')
@@ -80,7 +80,7 @@ const DAY_MS = 86_400_000
 
 function parseExpiry(text: string): number {
   const timeMs = DAY.test(text) || MOMENT.test(text) ? Date.parse(text) : Number.NaN
-  // Date.parse takes the 31st of February for a day in March.
+  // Date.parse accepts 31 February as a day in March.
   const isReal = !Number.isNaN(timeMs) && (!DAY.test(text) || new Date(timeMs).toISOString().startsWith(text))
   if (!isReal)
     throw new InvalidArgumentError('It takes a date as 2027-01-31, or a time as 2027-01-31T18:00:00Z.')

@@ -4,11 +4,11 @@ import type { PackagingProgress } from '../platform/media/package-drama.ts'
 /** Shows one drama's import. */
 export interface ImportScreen {
   progress(progress: PackagingProgress): void
-  /** Takes the bars away; lines may be printed after it. */
+  /** Removes the bars; lines may be printed after it. */
   end(): void
 }
 
-/** Bars on a terminal; a line for each finished episode where nobody watches, as in a log. */
+/** Progress bars on a terminal; otherwise one line per finished episode, as for a log. */
 export function openImportScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
   return output.isTTY ? barScreen(output, folder) : lineScreen(output)
 }

@@ -47,7 +47,7 @@ test('a folder with faults is named and the others are imported, and on request 
     `${faulty} was not imported.`,
   ])
   expect(stdout).toMatch(/^Ready: /m)
-  // What the import made itself is not open to other users of the machine.
+  // Files made by the import are not accessible to other users of the machine.
   expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
   makeClip(join(faulty, '2.mp4'), { seconds: 1, hasAudio: false })
   const rest = await runImport('--skip-bad', faulty)

@@ -7,7 +7,7 @@ import { publishAct } from '../platform/operator/acts.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
 import { openImportScreen } from './import-screen.ts'
 
-/** What the environment says of where things are. */
+/** Paths from the environment. */
 interface ImportPlaces {
   dataDir: string
   databaseUrl: string | undefined
@@ -20,7 +20,7 @@ interface ImportAsk extends ImportPlaces {
   mayLeaveOut: boolean
 }
 
-/** Exit codes of a program that a signal ended. */
+/** Exit codes of a process ended by a signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 class StoppedError extends Error {
@@ -31,7 +31,7 @@ class StoppedError extends Error {
   }
 }
 
-/** `cliffhanger import <folder>…`: folders of videos become dramas. Row 450. */
+/** `cliffhanger import <folder>…`: turns folders of videos into dramas. Row 450. */
 export function importCommand(): Command {
   return new Command('import')
     .description('Make playable dramas of folders with videos and an optional drama.yaml each.')
@@ -56,11 +56,11 @@ function placesOf(env: NodeJS.ProcessEnv): ImportPlaces {
   }
 }
 
-/** Answers the exit code. A folder with faults does not keep the others from being imported. */
+/** Returns the exit code. An invalid folder does not stop the others from being imported. */
 async function importFolders(folders: readonly string[], places: ImportAsk): Promise<number> {
   const stop = new AbortController()
   for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
-    // Stays registered: a signal without a listener would end the process before it has tidied up.
+    // Stays registered: without a listener a signal would end the process before it has cleaned up.
     process.on(signal, () => stop.abort(new StoppedError(EXIT_CODES[signal])))
   }
   let exitCode = 0
@@ -82,7 +82,7 @@ async function importFolders(folders: readonly string[], places: ImportAsk): Pro
 }
 
 async function importFolder(folder: string, places: ImportAsk, signal: AbortSignal): Promise<string> {
-  // The media goes into the same folder as the database, and before it.
+  // Media is stored in the same folder as the database, and before it.
   if (places.databaseUrl === undefined) prepareDataFolder(places.dataDir)
   const screen = openImportScreen(process.stdout, folder)
   const publication = await packageDrama({
@@ -93,7 +93,7 @@ async function importFolder(folder: string, places: ImportAsk, signal: AbortSign
     onProgress: (progress) => screen.progress(progress),
     signal,
   }).finally(() => screen.end())
-  // Opened only now: the data folder is locked while it is open, and encoding may take long.
+  // Opened late: the data folder is locked while it is open, and encoding can take long.
   const operator = await openOperator(
     { dataDir: places.dataDir, mayMake: true },
     { databaseUrl: places.databaseUrl },

@@ -3,16 +3,16 @@ import { openDatabase, requireDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 
 /**
- * Brings the database to its newest form and ends: `npm run migrate`. Reads DATABASE_URL and MIGRATE_DATABASE_URL,
- * or DATA_DIR for the embedded database. The product does the same at each start; a deployment with many processes
- * runs it once before them.
+ * Migrates the database to the latest schema and exits: `npm run migrate`. Reads DATABASE_URL and
+ * MIGRATE_DATABASE_URL, or DATA_DIR for the embedded database. The product does the same on each start; a deployment
+ * with many processes runs it once before them.
  */
 try {
   const log = { info: print, warn: print, error: print }
   const { settings, secrets } = operatorFromEnvironment(process.env)
   const { databaseUrl, migrateDatabaseUrl } = secrets
   const place = { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl }
-  // An empty PostgreSQL is what it is for; an empty folder is a wrong one.
+  // An empty PostgreSQL is expected here; an empty folder is the wrong folder.
   if (databaseUrl === null) await requireDatabase(place)
   const database = await openDatabase(place, null, {
     clock: systemClock,

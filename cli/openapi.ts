@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pathsOf } from '../contract/product-api/paths.ts'
 import { openApiText } from '../platform/http/open-api.ts'
 
-/** Writes `docs/openapi.json` anew: `node cli/openapi.ts`. A test compares it with the contract. */
+/** Regenerates `docs/openapi.json`: `node cli/openapi.ts`. A test compares it with the contract. */
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
 writeFileSync(file, openApiText(pathsOf()))
 console.log(`Written: ${file}`)

@@ -4,8 +4,8 @@ import { type Operator, openOperator } from '../platform/operator/open-operator.
 import { OrderNumber } from '../platform/orders/order-rows.ts'
 
 /**
- * Does one thing as the operator, by the product that runs or without one, and answers the exit code of the command: 1
- * when it was refused, with the reason on the error output. Settings come from the environment.
+ * Runs one operator command, through the running product or without one, and returns the exit code: 1 when it was
+ * refused, with the reason on stderr. Settings come from the environment.
  */
 export async function operate(act: (operator: Operator) => Promise<void>): Promise<number> {
   try {
@@ -23,7 +23,7 @@ export async function operate(act: (operator: Operator) => Promise<void>): Promi
   }
 }
 
-/** A number of an order, ours or the provider's. */
+/** An order number, ours or the provider's. */
 export function parseOrder(text: string): string {
   if (!OrderNumber.safeParse(text).success) {
     throw new InvalidArgumentError('It takes up to 64 letters, digits, "-" and "_".')
@@ -31,7 +31,7 @@ export function parseOrder(text: string): string {
   return text
 }
 
-/** The words for why, as the ledger keeps them. */
+/** The reason, as the ledger stores it. */
 export function parseReason(text: string): string {
   if (text.length > 200) throw new InvalidArgumentError('It takes 200 characters.')
   return text

@@ -65,7 +65,7 @@ describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => 
       expect(begun.stdout).toMatch(/^Order \w+ is created\. PayPal was asked just now\.\n/)
       expect(begun.stdout).toMatch(/^ {2}credited +no\n {2}refunded +no$/m)
       expect(begun.stdout).toMatch(/^ {2}asked again +2\d{3}-/m)
-      // Paid, and neither the browser comes back nor does a notice arrive.
+      // Paid, but the browser does not return and no notice arrives.
       await fetch(jumpPaypalLink, {
         method: 'POST',
         body: new URLSearchParams({ way: 'pay', fault: 'noticeLost' }),

@@ -3,7 +3,10 @@ import { orderAct } from '../platform/operator/acts.ts'
 import type { OrderReport } from '../platform/operator/look-at-order.ts'
 import { operate, parseOrder } from './operate.ts'
 
-/** `cliffhanger order <number>`: asks the provider what became of a top-up, and tells all that is known. Row 431. */
+/**
+ * `cliffhanger order <number>`: asks the provider for the status of a top-up and prints everything known about it.
+ * Row 431.
+ */
 export function orderCommand(): Command {
   return new Command('order')
     .description('Ask PayPal now what became of a top-up, settle it, and tell all that is known of it.')

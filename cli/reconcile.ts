@@ -2,8 +2,8 @@ import { reconcileAct } from '../platform/operator/acts.ts'
 import { operate } from './operate.ts'
 
 /**
- * Adds the whole ledger up again and names every figure that differs: `npm run reconcile`. Ends with 1 when one does.
- * Reads DATABASE_URL, or DATA_DIR for the embedded database; the product may run meanwhile.
+ * Recomputes the whole ledger and prints every difference: `npm run reconcile`. Exits with 1 if there is one. Reads
+ * DATABASE_URL, or DATA_DIR for the embedded database; the product may be running.
  */
 process.exitCode = await operate(async (operator) => {
   const { walletCount, postingCount, differences } = await operator.perform(reconcileAct, {})

@@ -3,7 +3,7 @@ import { refundAct } from '../platform/operator/acts.ts'
 import { dollarsOf } from '../platform/providers/cents.ts'
 import { operate, parseOrder, parseReason } from './operate.ts'
 
-/** `cliffhanger refund <order>`: gives the money of a top-up back and takes what it gave. Row 431. */
+/** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. Row 431. */
 export function refundCommand(): Command {
   return new Command('refund')
     .description('Give the money of a top-up back, and take back what it gave as far as it is there.')

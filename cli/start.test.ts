@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-/** A first start makes a database, on a machine that may do much else. */
+/** The first start creates a database, on a machine that may be busy. */
 const START_MS_MAX = 120_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'start-command-'))
 let started: ChildProcess | undefined
 afterAll(() => {
-  // Of npm and what it started alike: the test may have failed before they ended.
+  // Both npm and the process it started: the test may have failed before they ended.
   if (started?.pid && !hasEnded(started)) process.kill(-started.pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -1,12 +1,12 @@
 /**
- * `npm start`: the whole product on one machine, for a first look: demonstration catalogue, embedded platform, this
- * machine only. A deployment runs `node server.ts` instead, whose mode is `production` unless told otherwise.
+ * `npm start`: the whole product on this machine only, for a first look, with the demonstration catalogue and the
+ * embedded platform. A deployment runs `node server.ts` instead, whose default mode is `production`.
  */
 import { boundMemory } from './bounded-memory.ts'
 import { buildWhenNeeded } from './build.ts'
 
 process.env.CLIFFHANGER_MODE ??= 'demo'
-// Whoever looks for the first time looks for the address, not for a line per request.
+// A newcomer looks for the address, not for a line per request.
 process.env.LOG_LEVEL ??= 'warn'
 
 try {
@@ -15,6 +15,6 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// Only now: a build needs far more memory than what it builds.
+// Imported late: the build needs far more memory than the product.
 boundMemory()
 await import('../server.ts')

@@ -1,4 +1,4 @@
-/** The names of this machine as addresses on the web have them; each means the same server in a demonstration. */
+/** The names of this machine in web addresses; all of them reach the same server in a demonstration. */
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** @param host a host name, or an address to listen on */

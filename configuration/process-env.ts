@@ -1,11 +1,11 @@
 import type { Source } from './read-environment.ts'
 
-/** The environment of this process; the web front reads it nowhere else. */
+/** The environment of this process; the web front reads it only here. */
 export function processEnv(): Source {
   return process.env
 }
 
-/** Libraries choose by `NODE_ENV`, when they are loaded, how much they check: React's default costs twice the time. */
+/** Libraries read `NODE_ENV` when they are loaded; React's default mode takes twice the time. */
 export function defaultToProduction(): void {
   process.env.NODE_ENV ||= 'production'
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Environment, SECRETS, type VariableName, variables } from './variables.ts'
 
-/** Name to text: `process.env` when started for real. */
+/** Names and values; `process.env` in production. */
 export type Source = Readonly<Record<string, string | undefined>>
 
-/** Every fault of a configuration at once, one sentence each, for whoever starts the product. */
+/** All errors of a configuration, one sentence each, for the person starting the product. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
   readonly faults: readonly string[]
@@ -16,9 +16,9 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads the named variables, each by itself, and then asks `check` for what depends on several, as sentences that begin
- * with a variable's name. Where one was faulty it sees the default, so that all faults are told in one round. An empty
- * variable counts as absent. Throws {@link EnvironmentError}.
+ * Reads each named variable, then asks `check` for rules that involve several, as sentences that begin with a
+ * variable's name. An invalid variable has its default there, so all errors are reported at once. An empty variable
+ * counts as unset. Throws {@link EnvironmentError}.
  */
 export function readEnvironment<Name extends VariableName>(
   source: Source,
@@ -34,7 +34,7 @@ export function readEnvironment<Name extends VariableName>(
     values[name] = parsed.success ? parsed.data : variables[name].safeParse(undefined).data
   }
   const environment = values as Environment<Name>
-  // What is faulty is not reported as missing too.
+  // An invalid variable is not also reported as missing.
   const faulty = new Set(faults.map((fault) => fault.split(' ', 1)[0]?.replace(/_FILE$/, '')))
   faults.push(...check(environment).filter((fault) => !fault.split(/\W+/).some((word) => faulty.has(word))))
   if (faults.length > 0) throw new EnvironmentError(faults)
@@ -61,7 +61,7 @@ function faultOf(name: VariableName, text = '', message = 'cannot be read'): str
   return `${name} ${message}${shown}.`
 }
 
-/** The same text without the user, password, query and fragment of an address: people put keys into each of them. */
+/** The same text without the user, password, query and fragment of a URL, where people put keys. */
 function withoutCredentials(text: string): string {
   return text.replace(/^.*@/, '…@').replace(/[?#].*$/, '…')
 }

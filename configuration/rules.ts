@@ -1,18 +1,16 @@
 import { isLoopback } from './loopback.ts'
 import type { Environment, OperatorEnvironment, PlatformEnvironment } from './variables.ts'
 
-/**
- * What depends on more than one variable, as sentences about what is wrong. Each function is for one kind of process.
- */
+/** Rules that involve several variables, as sentences about what is wrong. One function per kind of process. */
 
-/** An origin that a browser does not trust: sessions sent there can be read on the way. */
+/** An origin that is not secure: sessions sent there can be read in transit. */
 export function isPlainHttp(origin: string | undefined): boolean {
   if (origin === undefined) return false
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** Of commands for operators. */
+/** For operator commands. */
 export function operatorFaults(environment: OperatorEnvironment): string[] {
   const faults: string[] = []
   if (environment.MIGRATE_DATABASE_URL && !environment.DATABASE_URL) {
@@ -26,7 +24,7 @@ export function operatorFaults(environment: OperatorEnvironment): string[] {
   return faults
 }
 
-/** Of the platform, in a process of its own or inside the web front. */
+/** For the platform, as a separate process or inside the web front. */
 export function platformFaults(environment: PlatformEnvironment): string[] {
   const faults = operatorFaults(environment)
   const { SANDBOXES: sandboxes = [] } = environment
@@ -50,7 +48,7 @@ export function platformFaults(environment: PlatformEnvironment): string[] {
   return faults
 }
 
-/** Of the web front, and of the platform inside it when it has no product API elsewhere. */
+/** For the web front, and for the embedded platform when there is no remote product API. */
 export function webFaults(environment: Environment): string[] {
   const faults: string[] = []
   const { APP_ORIGIN: origin, HOST: host, CLIFFHANGER_MODE: mode } = environment
@@ -80,7 +78,7 @@ export function webFaults(environment: Environment): string[] {
 
 const needed = (name: string) => `${name} (or ${name}_FILE) is needed in production and is not set.`
 
-/** Who we are to a provider, and what proves it: neither works alone. */
+/** A client id and its secret: one does not work without the other. */
 function halfPairs<Id extends keyof PlatformEnvironment, Secret extends keyof PlatformEnvironment>(
   environment: PlatformEnvironment,
   id: Id,

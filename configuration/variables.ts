@@ -3,8 +3,8 @@ import { type Paths, pathsOf } from '../contract/product-api/paths.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
- * Every environment variable of the product, each with what it may hold. A message completes the sentence "NAME …".
- * `.env.example` lists the same names, and `compose.yaml` hands them on; tests compare.
+ * Every environment variable of the product with its schema. A message completes the sentence "NAME …".
+ * `.env.example` lists the same names, and `compose.yaml` passes them on; tests compare them.
  */
 
 function wholeNumber(min: number, max: number) {
@@ -23,7 +23,7 @@ function oneOf<const Value extends string>(...values: readonly [Value, ...Value[
 
 const listOf = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
 
-/** An address that is scheme, host and port alone; answered without a slash at the end. */
+/** A URL with scheme, host and port only; returned without a trailing slash. */
 const Origin = z
   .string()
   .refine((text) => {
@@ -32,7 +32,7 @@ const Origin = z
   }, 'must be scheme, host and port alone, like https://watch.example')
   .transform((text) => new URL(text).origin)
 
-/** An http or https address that may have a path; answered without a slash at the end. */
+/** An http or https URL that may have a path; returned without a trailing slash. */
 const HttpUrl = z
   .string()
   .refine((text) => {
@@ -41,7 +41,7 @@ const HttpUrl = z
   }, 'must be an http or https address without user name, query and fragment')
   .transform((text) => new URL(text).href.replace(/\/$/, ''))
 
-/** Http would show tokens to everybody between: it is for what listens on this machine. */
+/** Plain http would expose tokens on the network, so it is allowed only for this machine. */
 const ProviderUrl = z.string().refine((text) => {
   const url = URL.parse(text)
   if (!url || url.username || url.search || url.hash) return false
@@ -65,14 +65,14 @@ const HostList = z
 
 const OriginList = z.string().transform(listOf).pipe(z.array(Origin))
 
-/** Stands for an empty list, since an empty variable counts as absent. */
+/** Stands for an empty list, since an empty variable counts as unset. */
 const NONE = 'none'
 const SANDBOXES = ['google', 'facebook', 'paypal'] as const
 const SandboxList = z
   .string()
   .transform((text) => (text === NONE ? [] : listOf(text)))
   .pipe(z.array(z.enum(SANDBOXES, { error: `must be a list of ${SANDBOXES.join(', ')}, or ${NONE}` })))
-  // In one order, each once: their ports follow it.
+  // Ordered and unique: their ports depend on the order.
   .transform((names) => SANDBOXES.filter((name) => names.includes(name)))
 
 /** What production refuses unless it is named here. */
@@ -102,12 +102,12 @@ const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
   }
 })
 
-/** Shorter ones can be guessed; a 32-byte key written in hexadecimal has 64 characters. */
+/** Shorter secrets can be guessed; a 32-byte key in hexadecimal has 64 characters. */
 const KEY_LENGTH_MIN = 32
-/** Values people paste from examples; every reader of this file knows them. */
+/** Values copied from examples, which are public. */
 const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
 
-/** The first makes new things, all of them verify old ones, so that a key is changed without stopping anybody. */
+/** The first key signs, all of them verify, so a key can be rotated without interruption. */
 const Keys = z
   .string()
   .transform(listOf)
@@ -123,7 +123,7 @@ const Keys = z
 
 const Text = z.string()
 
-/** What the commands for operators need. */
+/** Variables of the operator commands. */
 const operatorVariables = {
   DATA_DIR: Text.default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
@@ -138,7 +138,7 @@ const operatorVariables = {
   FFMPEG_PATH: Text.optional(),
 }
 
-/** What the platform needs, in a process of its own or inside the web front. */
+/** Variables of the platform, as a separate process or inside the web front. */
 export const platformVariables = {
   ...operatorVariables,
   CLIFFHANGER_MODE: oneOf('demo', 'production', 'development').default('production'),
@@ -161,7 +161,7 @@ export const platformVariables = {
   MEDIA_ORIGIN: Origin.optional(),
   PAID_MEDIA_SECONDS: wholeNumber(2, 86_400).default(600),
   SANDBOXES: SandboxList.optional(),
-  // Two more ports are taken after it.
+  // The next two ports are used as well.
   SANDBOX_PORT: wholeNumber(0, 65_533).default(0),
   ALLOW_IN_PRODUCTION: AllowanceList.default([]),
   PRODUCT_API_PATHS: PathOverrides.default({}),
@@ -196,7 +196,7 @@ export const variables = {
 }
 
 export type VariableName = keyof typeof variables
-/** Values of these are never shown; each may lie in a file, which the variable `NAME_FILE` names. */
+/** Values of these are never shown; each may be read from a file named by `NAME_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -208,7 +208,7 @@ export const SECRETS = [
   'PAYPAL_CLIENT_SECRET',
 ] as const satisfies readonly VariableName[]
 
-/** The names of the platform alone, and of the commands for operators. */
+/** Names used only by the platform and by operator commands. */
 export const PLATFORM_VARIABLES = Object.keys(platformVariables) as (keyof typeof platformVariables)[]
 export const OPERATOR_VARIABLES = Object.keys(operatorVariables) as (keyof typeof operatorVariables)[]
 export const ALL_VARIABLES = Object.keys(variables) as VariableName[]

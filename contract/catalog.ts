@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** Kinds of columns. Only 8 is given (rows 109, 112); the others are this project's, in one place. */
+/** Kinds of columns. Only 8 is specified (rows 109, 112); the others are our own, defined only here. */
 export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, carousel: 8 } as const
 
-/** Id of the genre column that holds every drama. Row 18. */
+/** Id of the genre column that contains every drama. Row 18. */
 export const ALL_GENRES_ID = 'all'
 
-/** Where a picture is: an absolute address, or a path on the product API's own host. */
+/** Address of a picture: absolute, or a path on the product API's host. */
 export const PictureAddress = z.string().max(2048)
 
-/** Row 108: both spellings are read, `contentId` and `contentCoverUrl` preferred. */
+/** Row 108: both spellings are read; `contentId` and `contentCoverUrl` take precedence. */
 export const WireDramaCard = z
   .object({
     contentId: WireId.nullish(),
@@ -33,7 +33,7 @@ export const WireDramaCard = z
   .refine((card) => card.contentId != null || card.id != null, 'contentId or id is needed')
 type WireDramaCard = z.output<typeof WireDramaCard>
 
-/** A drama as lists show it. */
+/** A drama as shown in lists. */
 export interface DramaCard {
   dramaId: Id
   name: string
@@ -84,8 +84,8 @@ function readColumn(wire: z.output<typeof WireColumn>): Column {
 }
 
 /**
- * Without `columnId`: a page of columns (`columnType` absent: those of Home; genre: every genre), each with its first
- * dramas. With `columnId`: that one column with a page of its dramas; no record when there is no such column.
+ * Without `columnId`: a page of columns (without `columnType` those of Home; genre: every genre), each with its first
+ * dramas. With `columnId`: that one column with a page of its dramas; no record if it does not exist.
  */
 export const columnPage = endpoint({
   method: 'GET',
@@ -142,7 +142,7 @@ export interface DramaDetail extends Omit<DramaCard, 'categories'> {
   categories: { name: string; columnId: Id | null }[]
 }
 
-/** What some backends send instead of null when there is nothing: an empty object. */
+/** Some backends send an empty object instead of null. */
 const Nothing = z.object({}).strict()
 
 export const dramaDetail = endpoint({

@@ -1,7 +1,6 @@
 /**
- * Every code an answer can carry, by the name the code base uses. `00000`, the four session codes and nothing else
- * come from rows 291-301; the others are the reference platform's, and any unknown one is handled
- * alike (row 301).
+ * All codes of the product API, by our names. Only `00000` and the four session codes come from rows 291-301; the
+ * others are the reference platform's, and all unknown codes are handled alike (row 301).
  */
 export const CODES = {
   success: '00000',
@@ -36,7 +35,7 @@ export const CODES = {
 export type CodeName = keyof typeof CODES
 export type Code = (typeof CODES)[CodeName]
 
-/** The HTTP status the reference platform sends with each code; a reader decides by the code alone. */
+/** The HTTP status the reference platform sends with each code; callers look only at the code. */
 export const HTTP_STATUS: Record<CodeName, number> = {
   success: 200,
   noToken: 401,
@@ -67,7 +66,7 @@ export const HTTP_STATUS: Record<CodeName, number> = {
   providerUnavailable: 503,
 }
 
-/** Codes after which the stored session is worth nothing. Rows 293-294. */
+/** Codes after which the stored session is no longer valid. Rows 293-294. */
 export const SESSION_CODES: readonly string[] = [
   CODES.noToken,
   CODES.invalidToken,
@@ -75,16 +74,16 @@ export const SESSION_CODES: readonly string[] = [
   CODES.tokenExpired,
 ]
 
-/** Message of an error whose answer carries none. Row 292. */
+/** Default message of an error without one. Row 292. */
 export const DEFAULT_MESSAGE = 'request failed'
-/** Message of a session error whose answer carries none. Row 293. */
+/** Default message of a session error without one. Row 293. */
 export const DEFAULT_SESSION_MESSAGE = 'login expired'
 
 const namesByCode = new Map<string, CodeName>(
   Object.entries(CODES).map(([name, code]) => [code, name as CodeName]),
 )
 
-/** The name of a code, or null for one this code base does not know. */
+/** Our name for a code, or null for an unknown one. */
 export function codeName(code: string): CodeName | null {
   return namesByCode.get(code) ?? null
 }

@@ -1,12 +1,14 @@
 import type * as z from 'zod'
 import type { CodeName } from './codes.ts'
 
-/** How the caller's identity is used: `anyone` never needs a token, `member` always does, `either` answers differ. */
+/**
+ * Whether the call needs a token: `anyone` never does, `member` always does, `either` answers differently with one.
+ */
 export type Audience = 'anyone' | 'either' | 'member'
 
 /**
- * One call of the product API as a value. `wire` is what a backend sends; `read` turns it into the words this code
- * base uses, so that the product API's spelling stops in this folder.
+ * One call of the product API as a value. `wire` is what a backend sends; `read` converts it to our terms, so that
+ * the product API's spelling stays in this folder.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -20,7 +22,7 @@ export interface Endpoint<
   readonly path: string
   /** One sentence for the API document. */
   readonly summary: string
-  /** Where it is asked for: section of the specification and checklist row. */
+  /** Where it is required: section of the specification and checklist row. */
   readonly source: string
   readonly audience: Who
   /** Absent: the call takes no query. */
@@ -29,9 +31,9 @@ export interface Endpoint<
   readonly body?: Body
   readonly wire: Wire
   readonly read: (wire: z.output<Wire>) => Data
-  /** Codes it can answer beside success and the ones every call can answer. */
+  /** Its own codes, in addition to success and the codes every call can return. */
   readonly refusals: readonly CodeName[]
-  /** Which host answers: tracking may live on its own. */
+  /** Which host answers: tracking may have its own. */
   readonly host: 'product' | 'tracking'
 }
 
@@ -44,7 +46,7 @@ type Given<Query, Body, Wire, Data, Who> = Partial<Pick<Endpoint, 'refusals' | '
     read: (wire: z.output<Wire & z.ZodType>) => Data
   }
 
-/** Fills in what most calls share. */
+/** Fills in common defaults. */
 export function endpoint<
   Wire extends z.ZodType,
   Data,
@@ -52,11 +54,11 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Who extends Audience = 'either',
 >(given: Given<Query, Body, Wire, Data, Who>): Endpoint<Query, Body, Wire, Data, Who> {
-  // Who is inferred from `audience`; where that is absent it is 'either'.
+  // The caller type is inferred from `audience`; the default is 'either'.
   return { audience: 'either' as Who, refusals: [], host: 'product', ...given }
 }
 
-/** What a caller hands in: the query of a GET, the body of a POST. */
+/** A caller's input: the query of a GET, the body of a POST. */
 export type Input<Call> =
   Call extends Endpoint<infer Query, infer Body, z.ZodType, unknown>
     ? Query extends z.ZodUndefined
@@ -66,7 +68,7 @@ export type Input<Call> =
       : z.input<Query>
     : never
 
-/** What the backend has parsed out of a request. */
+/** The backend's parsed input. */
 export type ParsedInput<Call> =
   Call extends Endpoint<infer Query, infer Body, z.ZodType, unknown>
     ? Query extends z.ZodUndefined
@@ -76,8 +78,8 @@ export type ParsedInput<Call> =
       : z.output<Query>
     : never
 
-/** What a backend answers. */
+/** The backend's output. */
 export type Wire<Call> = Call extends Endpoint<z.ZodType, z.ZodType, infer W, unknown> ? z.input<W> : never
 
-/** What a caller receives. */
+/** A caller's result. */
 export type Output<Call> = Call extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Data> ? Data : never

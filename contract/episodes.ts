@@ -8,7 +8,7 @@ import { EPISODE_LIST_PAGE_SIZE, PageQuery, page } from './paging.ts'
 export const LOCK_STATUS = { unlocked: 1, locked: 2 } as const
 export const DOWNLOAD_APP_STATUS = 1
 
-/** Where an episode plays: an absolute address or a path on the product API's own host; empty when it may not play. */
+/** Play address: absolute, or a path on the product API's host; empty when the episode may not be played. */
 export const PlayAddress = z.string().max(4096)
 
 const WirePlayAddresses = {
@@ -27,7 +27,7 @@ const WireEpisode = z.object({
   chapterPrice: Coins.nullish(),
 })
 
-/** Row 116: the constant is 1, and any truthy value means app-only. */
+/** Row 116: the constant is 1; any truthy value means app-only. */
 const DownloadAppStatus = z.union([z.number(), z.boolean(), z.string()]).nullish()
 
 const WireEpisodeListItem = WireEpisode.extend({
@@ -35,7 +35,7 @@ const WireEpisodeListItem = WireEpisode.extend({
   durationSeconds: z.number().nonnegative().nullish(),
 })
 
-/** Every address one episode plays at; null when it may not be played by this viewer. */
+/** All play addresses of an episode; null when this viewer may not play it. */
 export interface PlayAddresses {
   hlsUrl: string | null
   dashUrl: string | null
@@ -62,7 +62,7 @@ export interface CaptionTrack {
   url: string
 }
 
-/** The list's play addresses are never read: row 126, only an opened episode has one. */
+/** Play addresses in the list are never read: only an opened episode has one (row 126). */
 function readEpisodeListItem(wire: z.output<typeof WireEpisodeListItem>): EpisodeListItem {
   const { downloadAppStatus: status } = wire
   return {

@@ -27,7 +27,7 @@ export class ProductApiError extends Error {
   }
 }
 
-/** The product API answered something the contract does not allow. `path` is the call's path. */
+/** The response violates the contract. `path` is the call's path. */
 export class ContractMismatchError extends Error {
   override readonly name = 'ContractMismatchError'
   readonly path: string
@@ -40,7 +40,7 @@ export class ContractMismatchError extends Error {
   }
 }
 
-/** No usable answer came: refused, reset, too late, or an answer that is not the product API's. */
+/** No usable response: refused, reset, timed out, or not from the product API. */
 export class ProductApiUnavailableError extends Error {
   override readonly name = 'ProductApiUnavailableError'
   readonly path: string

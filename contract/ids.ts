@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Identifiers of dramas, episodes, columns and members: 1-64 characters of `[A-Za-z0-9_]`, and no hyphen, so that
- * an address `{slug}-{id}` splits at its last hyphen. Rule 10, row 33.
+ * Ids of dramas, episodes, columns and members: 1-64 characters of `[A-Za-z0-9_]`, without a hyphen, so that
+ * `{slug}-{id}` splits at its last hyphen. Rule 10, row 33.
  */
 export const Id = z
   .string()
@@ -10,10 +10,10 @@ export const Id = z
   .meta({ description: 'An identifier; never contains a hyphen.' })
 export type Id = z.infer<typeof Id>
 
-/** An identifier as backends write it in answers: some send numbers. Read it with {@link readId}. */
+/** An id as backends send it: some send numbers. Read it with {@link readId}. */
 export const WireId = z.union([Id, z.number().int().nonnegative()])
 
-/** Identifiers are strings everywhere behind the contract. Rule 10. */
+/** Ids are strings outside the contract. Rule 10. */
 export function readId(id: z.infer<typeof WireId>): Id {
   return String(id)
 }

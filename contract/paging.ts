@@ -6,10 +6,10 @@ export const LISTING_PAGE_SIZE = 12
 export const SCREEN_PAGE_SIZE = 20
 /** Page size of lists in drawers. Row 194. */
 export const DRAWER_PAGE_SIZE = 30
-/** The episode list is asked whole; dramas beyond it are out of contract. Row 115. */
+/** The episode list is requested in one page; longer dramas are not supported. Row 115. */
 export const EPISODE_LIST_PAGE_SIZE = 999
 
-/** Query values travel as text; numbers are read from it. */
+/** Query values are text; numbers are parsed from it. */
 const wholeNumber = z.coerce.number().int()
 
 export const PageQuery = z.object({

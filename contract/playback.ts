@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { PlayAddress, readPlayAddresses } from './episodes.ts'
 import { Id } from './ids.ts'
 
-/** Where a paid episode plays. */
+/** Play address of a paid episode. */
 export const WirePlay = z.object({
   curr: z.object({
     playerUrlInfo: z.union([
@@ -24,7 +24,7 @@ export function readPlay({ curr: { playerUrlInfo } }: z.output<typeof WirePlay>)
   }
 }
 
-/** Why an episode is not unlocked; nothing was charged then. */
+/** Why an episode was not unlocked; nothing was charged. */
 export const UNLOCK_REFUSALS = [
   'insufficientBalance',
   'priceChanged',

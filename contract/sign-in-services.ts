@@ -1,19 +1,20 @@
 /**
- * What a web front needs to know of the sign-in providers beside the product API's calls: where the browser is sent,
- * and what the popup provider's code is exchanged with. Null: nobody can sign in with that provider. Rule 16.
+ * What the web front needs to know about sign-in providers, beyond the product API's calls: where to send the
+ * browser, and where to exchange the popup provider's code. Null: sign-in with that provider is not available. Rule
+ * 16.
  */
 export interface SignInServices {
-  /** Origins that the redirect provider's pages may live on. */
+  /** Origins of the redirect provider's pages. */
   google: { origins: string[] } | null
   facebook: {
-    /** Address of the dialog, without a query. */
+    /** URL of the dialog, without a query. */
     dialogUrl: string
-    /** Base address of the graph, without a slash at its end. */
+    /** Base URL of the graph, without a trailing slash. */
     graphUrl: string
     appId: string
-    /** Never logged, never in a page. */
+    /** Never logged or sent to a page. */
     appSecret: string
-    /** Origins that the dialog may live on. */
+    /** Origins of the dialog. */
     origins: string[]
   } | null
 }

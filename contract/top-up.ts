@@ -6,17 +6,19 @@ import { Id, readId, WireId } from './ids.ts'
 /** Where a top-up starts: in the player or in the profile. Row 168. */
 export const STORE_TYPES = { player: 1, profile: 2 } as const
 export const PAY_TYPE = 4
-/** Where the payment provider sends its notices: on the site, which hands them to the backend at the same path. */
+/**
+ * Where the payment provider sends its notices: on the site, which forwards them to the backend under the same path.
+ */
 export const NOTICE_PATH = '/payments/paypal/notices/'
 export const CURRENCY = 'USD'
 /** Row 177. */
 export const EXTEND_PRODUCT_ID_PREFIX = 'usp_'
-/** The prefix, the product, and a value that was never used before: it names one top-up of one member. Row 177. */
+/** The prefix, the product, and a nonce: identifies one top-up of one member. Row 177. */
 export const ExtendProductId = z.string().regex(/^usp_[A-Za-z0-9_-]{1,190}$/)
 
 const Price = z.union([DollarText, z.number().nonnegative()])
 
-/** Rows 173-174: two shapes for one thing, read as one product with optional fields. */
+/** Rows 173-174: two shapes of one thing, read as one product with optional fields. */
 const WireProduct = z.object({
   productId: WireId,
   name: z.string().nullish(),
@@ -49,7 +51,7 @@ export const packageList = endpoint({
       payConfigId: product.payConfigId == null ? '' : readId(product.payConfigId),
       name: product.name ?? '',
       price: String(product.price),
-      /** Null: nothing to strike through. Row 174. */
+      /** Null: no former price to strike through. Row 174. */
       originalPrice: Number(product.originalPrice ?? 0) > 0 ? String(product.originalPrice) : null,
       coins: product.coinsBuy,
       bonus: product.coinsBonus ?? 0,
@@ -119,7 +121,7 @@ export const verifyReceipt = endpoint({
     coins: wire.coinsBuy ?? null,
     bonus: wire.coinsBonus ?? null,
     vipDays: wire.vipDays ?? null,
-    /** Null: a backend that does not keep count, or an order that has not ended. */
+    /** Null: the backend does not count reports, or the order is not final. */
     isFirstReport: wire.firstReport ?? null,
   }),
 })

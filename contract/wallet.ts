@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** A time in ms, as number or digits; "0" and absent mean none. Row 152. */
+/** A time in ms, as number or digits; "0" or absent means none. Row 152. */
 const WireTime = z.union([TimeMs, z.string().regex(/^\d{1,15}$/)]).nullish()
 
 function readTimeMs(wire: z.output<typeof WireTime>): number | null {

@@ -55,17 +55,17 @@ import { staticFiles } from './static/static-files.ts'
 export interface AppDeps {
   config: Config
   secrets: Secrets
-  /** An open road to the product API, see `openTransport`. */
+  /** An open transport to the product API, see `openTransport`. */
   productApi: Transport
-  /** Another one for tracking, when it has a host of its own. */
+  /** A separate transport for tracking, when it has its own host. */
   tracking?: Transport
-  /** Of the platform inside this process; absent with a product API elsewhere. */
+  /** From the embedded platform; absent with a remote product API. */
   signIn?: SignInServices
-  /** Where members pay beside the configured origins: the sandbox of the platform inside this process. */
+  /** Additional origins for payment: the embedded platform's sandbox. */
   payOrigins?: readonly string[]
   remix: {
     build: RemixBuild
-    /** Folder of the client build, with compressed forms beside the files. */
+    /** Folder of the client build, including compressed copies. */
     clientDirectory: string
     /** Development: Vite's middleware, which serves modules and reloads them. */
     vite?: express.RequestHandler
@@ -73,16 +73,16 @@ export interface AppDeps {
   languages: Languages
   log: Logger
   clock: { nowMs(): number }
-  /** Calls its argument whenever what is kept of the catalogue is of before; absent: it is kept by time alone. */
+  /** Calls its argument when the catalogue has changed; absent: caches expire by time only. */
   watchCatalogue?: (forget: () => void) => void
   /** Random ids of at least 16 characters of `[A-Za-z0-9-]`. */
   randomId?: () => string
 }
 
-/** A player asks for a few at a time, and several viewers may share one address. */
+/** A player requests a few at a time, and several viewers may share one address. */
 const FILES_PER_ADDRESS = 32
 
-/** First segments of addresses that are not pages: neither redirected to a slash nor to another language. */
+/** First path segments that are not pages: no trailing-slash or language redirect. */
 const RESERVED = [
   '__manifest',
   '_ipx',
@@ -96,8 +96,8 @@ const RESERVED = [
 ]
 
 /**
- * The web front as one ordered list; it opens no port. Each line may end a request, so what protects stands before what
- * it protects, and what is cheap and frequent before what is not. Rule 7.
+ * The web front as one ordered list of middleware; opens no port. Any line may end a request, so guards come before
+ * what they protect, and cheap, frequent work before expensive work. Rule 7.
  */
 export function createApp(deps: AppDeps): express.Express {
   const { config, productApi, remix, languages, log, clock, randomId = randomUUID } = deps
@@ -163,7 +163,7 @@ export function createApp(deps: AppDeps): express.Express {
   })
   const shared = sharedPages({
     origin,
-    // While someone is editing them, pages are rendered each time.
+    // In development pages are rendered every time.
     patterns: isDevelopment ? () => null : sharedPagePatterns(languages, routes),
     render,
     createContext,
@@ -241,7 +241,7 @@ export function createApp(deps: AppDeps): express.Express {
   return app
 }
 
-/** Resolves when the product API answers anything but a failure of its own. */
+/** Resolves on any response but a server error. */
 async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
   const { origin, basePath, health } = transport
   const answer = await health.request({

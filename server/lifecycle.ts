@@ -3,37 +3,42 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from './observability/log.ts'
 
-/** Longer than the proxies in front keep an idle connection, so that none is closed under a request. */
+/** Longer than proxies keep an idle connection, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MS_MAX = 10_000
 const REQUEST_MS_MAX = 30_000
 const HEADER_COUNT_MAX = 100
-/** A connection on which nothing moves is ended, whatever is left of its answer: nobody reads it. Every answer begins sooner. */
+/**
+ * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every response
+ * starts sooner.
+ */
 const STILL_MS_MAX = 30_000
 const CONNECTIONS_MAX = 10_000
-/** Running requests are given this long to end; they have their own deadlines well under it. */
+/** Running requests have this long to finish; their own deadlines are well below. */
 const DRAIN_MS_MAX = 10_000
-/** A connection that looks idle may have a request on its way; for this long it is answered, and told to be the last. */
+/**
+ * A connection that looks idle may have a request in transit; for this long it is answered, with `Connection: close`.
+ */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
 
 interface ListenOptions {
   handler: RequestListener
-  /** All of them are tried; one missing loopback family is no fault, all missing is. */
+  /** All are tried; one missing loopback family is fine, all missing is an error. */
   hosts: readonly string[]
-  /** 0 takes any free one. */
+  /** 0 picks a free port. */
   port: number
 }
 
 export interface Listening {
-  /** The port in fact taken. */
+  /** The port in use. */
   port: number
   servers: readonly Server[]
-  /** Stops accepting, lets running requests end, closes idle connections. */
+  /** Stops accepting, lets running requests finish, closes idle connections. */
   close(): Promise<void>
 }
 
-/** Why the server does not listen, as a sentence for whoever started it. */
+/** Why the server cannot listen, as a sentence for the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
@@ -49,12 +54,12 @@ export async function listen({ handler, hosts, port }: ListenOptions): Promise<L
         keepAliveTimeout: KEEP_ALIVE_MS,
         headersTimeout: HEADERS_MS_MAX,
         requestTimeout: REQUEST_MS_MAX,
-        // Without it Node looks for late connections every 30 s only.
+        // By default Node checks for late connections only every 30 s.
         connectionsCheckingInterval: 2000,
         maxHeaderSize: 16_384,
       },
       (req, res) => {
-        // Whoever keeps asking on an open connection would keep the server open with it.
+        // A client that keeps sending on an open connection would keep the server open.
         if (!server.listening) res.shouldKeepAlive = false
         handler(req, res)
       },
@@ -105,8 +110,8 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 }
 
 /**
- * Stops accepting at once, idle connections a little later: Node's own `close` ends those before it has read what may
- * lie on them already, which under load is some visitor's request each time.
+ * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has read
+ * what may already be there, which under load is a visitor's request each time.
  */
 function closeOne(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -124,13 +129,13 @@ function closeOne(server: Server): Promise<void> {
 
 interface ShutdownOptions {
   log: Logger
-  /** What to close, in order: first what takes requests, last what they need. */
+  /** What to close, in order: first whatever takes requests, last its dependencies. */
   closers: readonly (() => Promise<unknown>)[]
 }
 
 /**
- * Ends the process in order on SIGTERM, SIGINT and on faults nobody caught: no new requests, running ones finish, then
- * the things behind them close. What takes longer than ten seconds is cut off.
+ * Shuts the process down in order on SIGTERM, SIGINT and uncaught errors: no new requests, running ones finish, then
+ * dependencies close. Anything that takes longer than ten seconds is cut off.
  */
 export function closeGracefully({ log, closers }: ShutdownOptions): void {
   const hurried = {

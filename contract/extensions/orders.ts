@@ -5,8 +5,8 @@ import { Id, readId, WireId } from '../ids.ts'
 import { CURRENCY, ExtendProductId, STORE_TYPES } from '../top-up.ts'
 
 /**
- * `created`: not paid yet; `pending`: paid, and the money is on its way or being looked for; the other two are ends that
- * nobody was told of yet.
+ * `created`: not paid yet; `pending`: paid, and the money is in transit or being looked for; the other two are final
+ * states that nobody has been notified of yet.
  */
 export const PENDING_ORDER_STATUSES = ['created', 'pending', 'credited', 'failed'] as const
 
@@ -14,7 +14,7 @@ export const PENDING_ORDERS_MAX = 20
 
 const OptionalId = z.union([Id, z.literal('')])
 
-/** Asking about one of them with `verifyReceipt` takes its report. Row 431. */
+/** Calling `verifyReceipt` for one of them consumes its report. Row 431. */
 export const pendingOrders = endpoint({
   method: 'GET',
   path: '/x/orders/pending',
@@ -63,10 +63,10 @@ export const pendingOrders = endpoint({
       isGivenUp: record.givenUp ?? false,
       createdAtMs: record.createTime,
       storeType: record.storeType,
-      /** Null: it was started from the profile. */
+      /** Null: started from the profile. */
       dramaId: record.contentId || null,
       episodeId: record.contentChapterId || null,
-      /** Null: it cannot be paid any more. */
+      /** Null: it can no longer be paid. */
       payAddress: record.jumpPaypalLink,
     })),
 })

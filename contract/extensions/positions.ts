@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
 
 const DAY_SECONDS = 86_400
-/** Where in an episode, with fractions. */
+/** Position in an episode, in fractional units. */
 const PositionSeconds = z.number().min(0).max(DAY_SECONDS)
 
 /** Row 401. */

@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
 import { SIGN_IN_PROVIDERS } from '../sign-in.ts'
 
-/** Receipts one answer can hold. */
+/** Maximum number of receipts per response. */
 export const RECEIPTS_PAGE_SIZE_MAX = 100
 
 const Purse = z.enum(['coins', 'bonus'])
 
-/** What came to be, or went; never a balance that is right, so nothing about it is taken for granted. */
+/** A change to a balance, never a verified balance, so nothing about it is assumed. */
 const Figure = z.number().int()
 
 const Movement = z.object({
@@ -47,7 +47,7 @@ const WireReceipt = z.object({
   subscribeExpireTime: TimeMs.nullable(),
 })
 
-/** `{posting}-{period}`: the last ones seen. Callers hand it back as it came. */
+/** `{posting}-{period}`: the last ones seen. Opaque to callers. */
 const Cursor = z.string().regex(/^\d{1,19}-\d{1,19}$/)
 
 /** Row 433. */

@@ -5,20 +5,20 @@ import { Id, readId, WireId } from '../ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../paging.ts'
 import { readPlay, UNLOCK_REFUSALS, WirePlay } from '../playback.ts'
 
-/** Coins of many episodes together: more than one balance can ever hold. */
+/** The total price of many episodes may exceed any balance. */
 const CoinSum = z
   .number()
   .int()
   .nonnegative()
   .max(EPISODE_LIST_PAGE_SIZE * 1_000_000_000)
 
-/** What is left to pay for a series. App-only episodes are not in it: they are not sold here. */
+/** The remaining price of a series, without app-only episodes, which are not sold here. */
 const WireRest = {
   restPriceCoins: CoinSum.meta({ description: 'Price of every episode that is still locked, in coins.' }),
   restCount: z.number().int().nonnegative().meta({ description: 'How many those are.' }),
 }
 
-/** What a member must know before the first tap; a visitor is told the price. Rows 430, 432. */
+/** What a member must know before the first press; visitors get the price only. Rows 430, 432. */
 export const seriesCost = endpoint({
   method: 'GET',
   path: '/x/unlock/cost',
@@ -56,7 +56,7 @@ export const seriesCost = endpoint({
   }),
 })
 
-/** The headers of `playEpisode` apply, but for the price, which stands in the body. Row 434. */
+/** The headers of `playEpisode` apply, except that the price is in the body. Row 434. */
 export const unlockSeries = endpoint({
   method: 'POST',
   path: '/x/unlock/series',
@@ -73,7 +73,7 @@ export const unlockSeries = endpoint({
   refusals: ['insufficientBalance', 'priceChanged', 'spendingLimit', 'keyUsed'],
 })
 
-/** Nobody pressed anything for this one, so it needs the member's word beforehand (`setAutoUnlock`). Row 432. */
+/** No press triggers this one, so it needs the member's prior consent (`setAutoUnlock`). Row 432. */
 export const unlockAutomatically = endpoint({
   method: 'POST',
   path: '/x/unlock/automatic',
@@ -98,7 +98,7 @@ export const setAutoUnlock = endpoint({
   refusals: ['episodeNotFound'],
 })
 
-/** What the wallet lists, so that each can be switched off without its player. */
+/** Listed in the wallet, so that each can be turned off without opening its player. */
 export const autoUnlockList = endpoint({
   method: 'GET',
   path: '/x/unlock/auto/list',

@@ -24,7 +24,7 @@ import { createOrder, packageList, verifyReceipt } from '../top-up.ts'
 import { reportTracking } from '../tracking.ts'
 import { consumeList, rechargeList } from '../wallet.ts'
 
-/** Every call of rows 221-246 and the extensions (rule 8), by the name the code base uses. */
+/** All calls of rows 221-246 and the extensions (rule 8), by our names. */
 export const endpoints = {
   areaInfo,
   columnPage,
@@ -76,8 +76,8 @@ export type EndpointName = keyof Endpoints
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 /**
- * The product API as its callers see it: one method per call. Rejects with `ProductApiError`,
- * `ContractMismatchError` or `ProductApiUnavailableError` of `errors.ts`, and with nothing else.
+ * The product API as its callers see it: one method per call. Rejects only with `ProductApiError`,
+ * `ContractMismatchError` or `ProductApiUnavailableError` of `errors.ts`.
  */
 export type ProductApi = {
   [Name in EndpointName]: Input<Endpoints[Name]> extends undefined

@@ -4,8 +4,8 @@ import { type EndpointName, endpointNames, endpoints } from './endpoints.ts'
 export type Paths = Record<EndpointName, string>
 
 /**
- * The path of every call: the contract's own, or the deployment's where it names another (the specification leaves
- * `{hash}` and `{token}` open, rows 227-232). Throws a sentence that names the fault.
+ * The path of every call: the contract's, or the deployment's override (the specification leaves `{hash}` and
+ * `{token}` open, rows 227-232). Throws a sentence that describes the error.
  *
  * @param overrides call name to path, for example `{ "topDramas": "/v2/top" }`
  */

@@ -260,9 +260,9 @@ describe('the environment', () => {
 })
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-/** Every name that may stand in the environment. */
+/** All names of environment variables. */
 const NAMES = [...ALL_VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)]
-/** Of `compose.yaml` alone. */
+/** Used by `compose.yaml` only. */
 const COMPOSE_NAMES = ['POSTGRES_PASSWORD']
 
 test('.env.example lists every variable, and none that does not exist (row 455)', () => {
@@ -277,7 +277,7 @@ describe('compose.yaml (row 455)', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
   const web = services.web!.environment
   const platform = services.platform!.environment
-  /** Answered by the file itself, since its services know each other. */
+  /** Set by the file itself, since its services know each other. */
   const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'PRODUCT_API_URL', 'DATABASE_URL', 'CLIFFHANGER_MODE']
 
   test('hands every variable of .env to the service that reads it', () => {

@@ -8,12 +8,12 @@ const DEFAULT_PORT = 3000
 
 export type Mode = 'demo' | 'production' | 'development'
 
-/** Where the product API answers. `embedded`: this process starts the reference platform and hands its socket over. */
+/** Address of the product API. `embedded`: this process starts the reference platform and passes its socket on. */
 export type ProductApiConfig =
   | { kind: 'embedded'; database: 'pglite' | 'postgresql'; dataDir: string }
   | { kind: 'remote'; url: string }
 
-/** What the operator says about the site; the `Site` of `app/context.ts`. */
+/** The operator's facts about the site; the `Site` of `app/context.ts`. */
 export interface SiteConfig {
   name: string
   origin: string
@@ -22,20 +22,22 @@ export interface SiteConfig {
   social: { tiktok: string; facebook: string; youtube: string; instagram: string }
 }
 
-/** The whole configuration of the web front. Holds no secret, so it may be logged as it is. */
+/** The whole configuration of the web front. Contains no secrets, so it may be logged. */
 export interface Config {
   mode: Mode
   port: number
-  /** Addresses to listen on; a demonstration has both loopback ones, since `localhost` may be either. */
+  /**
+   * Addresses to listen on; a demonstration uses both loopback addresses, since `localhost` may be either.
+   */
   hosts: readonly string[]
-  /** Scheme, host and port of the site, without a slash: every absolute address is built from it. */
+  /** Scheme, host and port of the site, without a trailing slash: the base of every absolute URL. */
   origin: string
-  /** On https cookies carry `__Host-` and `Secure`; over http some browsers keep none of those, not even on localhost. */
+  /** On https cookies have `__Host-` and `Secure`; over http some browsers reject these, even on localhost. */
   hasSecureCookies: boolean
   productApi: ProductApiConfig
   productApiPaths: Paths
   productApiAppId: string
-  /** Base address of the tracking API; null: the product API takes the events. */
+  /** Base URL of the tracking API; null: events go to the product API. */
   trackingApiUrl: string | null
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
@@ -43,30 +45,30 @@ export interface Config {
   /** Another origin that serves media, or null when media comes from this one. */
   mediaOrigin: string | null
   trustedProxyHops: number
-  /** How many times more than usual one address or member may ask; 0: nothing is limited. Row 460. */
+  /** Multiplies the rate limits; 0: no limits. Row 460. */
   limitFactor: number
   redirectRulesFile: string | null
-  /** Where members sign in with a product API elsewhere; the embedded platform reports its own. */
+  /** Sign-in settings for a remote product API; the embedded platform reports its own. */
   signIn: {
     googleOrigins: readonly string[]
     facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
   }
-  /** What production would refuse and this one was told to do all the same; to be said at every start. */
+  /** What is allowed although production would refuse it; logged on every start. */
   allowances: Environment['ALLOW_IN_PRODUCTION']
   payments: {
-    /** Origins browsers may be sent to for paying; the embedded platform's sandbox reports its own. */
+    /** Origins that browsers may be sent to for payment; the embedded platform's sandbox reports its own. */
     origins: readonly string[]
     productSourceType: string
   }
   site: SiteConfig
 }
 
-/** A demonstration is one machine, whose browsers and tests all have its address. */
+/** In a demonstration all browsers and tests share one address. */
 const TRIAL_LIMIT_FACTOR = 100
 
 /**
- * Reads, checks and pairs the environment, that of the platform inside this process included. Throws
- * `EnvironmentError` with every fault found, before anything is opened.
+ * Reads and validates the environment, including the embedded platform's variables. Throws `EnvironmentError`
+ * with all errors before anything is opened.
  */
 export function loadConfig(source: Source): { config: Config; secrets: Secrets } {
   const environment = readEnvironment(source, ALL_VARIABLES, webFaults)

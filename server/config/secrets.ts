@@ -5,19 +5,19 @@ import { EnvironmentError } from '../../configuration/read-environment.ts'
 import type { Environment } from '../../configuration/variables.ts'
 
 /**
- * What must never be logged, kept apart from `Config` so that no one can log both by accident. Keys come newest first:
- * the first signs, all of them verify, so that a key is changed without signing anyone out.
+ * Values that must never be logged, separate from `Config` so that nobody logs both by accident. Newest key first:
+ * the first signs, all verify, so a key can be rotated without signing anyone out.
  */
 export interface Secrets {
   /** Signs cookies of this site. */
   sessionKeys: readonly [string, ...string[]]
-  /** Facebook's, of the app; null when there is none. With the embedded platform its own settings count. */
+  /** The Facebook app's secret, or null. With the embedded platform, the platform's settings apply. */
   facebookAppSecret: string | null
 }
 
 /**
- * Secrets of the web front. In demo and development a missing one is made once and kept in `DATA_DIR`; production was
- * refused without it. Rule 1. Throws `EnvironmentError` when the folder cannot be written.
+ * Secrets of the web front. In demo and development a missing one is generated and stored in `DATA_DIR`; production
+ * requires it. Rule 1. Throws `EnvironmentError` when the folder is not writable.
  */
 export function secretsOf(environment: Environment): Secrets {
   return {
@@ -27,8 +27,8 @@ export function secretsOf(environment: Environment): Secrets {
 }
 
 /**
- * The secret kept in the data folder, made on first use and readable by this user alone. It is written beside its place
- * and then linked there: a start that is killed leaves no empty secret, and of two starts at once both get the same.
+ * The secret in the data folder, generated on first use and readable by this user only. It is written to a temporary
+ * file and linked into place, so a killed start leaves no empty secret and two concurrent starts get the same one.
  */
 function keptSecret(dataDir: string, name: string): string {
   try {
@@ -44,7 +44,7 @@ function keptSecret(dataDir: string, name: string): string {
 function madeOnce(folder: string, name: string): string {
   const file = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // An empty one is what a killed start of an earlier release left.
+  // Left empty by a killed start of an earlier release.
   const kept = readKept(file)
   if (kept) return kept
   if (kept === '') rmSync(file, { force: true })

@@ -7,8 +7,8 @@ interface KnownError {
 }
 
 /**
- * The last word on a request that failed outside Remix: a plain page with the request id, or JSON where JSON was asked
- * for, never a stack, a path or a host. One line in the log. S99.
+ * Answers requests that failed outside Remix: a plain page with the request id, or JSON if requested, without stack,
+ * path or host. Logs one line. S99.
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return function errorHandler(error: unknown, req, res, _next) {
@@ -16,7 +16,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const status = clientStatus(error)
     if (status === 500) log.error({ requestId, err: error }, 'request failed')
     if (res.headersSent) {
-      // Half an answer is out; ending the connection is the only way left to say that it is not whole.
+      // Half of the response is sent; closing the connection is the only way to mark it incomplete.
       res.destroy()
       return
     }
@@ -33,7 +33,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   }
 }
 
-/** Faults that body parsers and Express itself blame on the request keep their 4xx; everything else is ours. */
+/** Client errors reported by body parsers and Express keep their 4xx; everything else is a 500. */
 function clientStatus(error: unknown): number {
   const status = (error as KnownError | null)?.status
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500

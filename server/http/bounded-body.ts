@@ -1,11 +1,11 @@
-/** A body went on after its limit. */
+/** The body exceeds its limit. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
 }
 
 /**
- * A body as one piece, counted while it is read, since a length header may be absent or lie. Throws
- * {@link BodyTooLargeError} at the limit, which ends the stream, and with it the connection.
+ * Reads a whole body and counts its bytes, since Content-Length may be absent or wrong. Throws {@link
+ * BodyTooLargeError} at the limit, which ends the stream and its connection.
  */
 export async function readBounded(body: AsyncIterable<Buffer>, sizeBytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -18,7 +18,7 @@ export async function readBounded(body: AsyncIterable<Buffer>, sizeBytesMax: num
   return Buffer.concat(chunks, sizeBytes)
 }
 
-/** Undefined for text that is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

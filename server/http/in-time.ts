@@ -1,8 +1,8 @@
 /**
- * Does `ask` with a deadline of our own: rejects with a `TimeoutError` when it is over, whatever became of the work. A
- * request that waits for a free connection does not hear of its signal before it has one.
+ * Runs `ask` with our own deadline and rejects with a `TimeoutError` when it expires, whatever becomes of the work. A
+ * request waiting for a free connection does not react to its signal until it has one.
  *
- * @param ask is given a signal that ends what is under way at the deadline
+ * @param ask receives a signal that aborts the work at the deadline
  */
 export function inTime<Answer>(
   deadlineMs: number,

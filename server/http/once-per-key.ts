@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** As long as a browser takes to send again what it has no answer to yet, and no longer. */
+/** As long as a browser may take to repeat a request that got no response. */
 const KEPT_MS = 10_000
 const KEPT_MAX = 500
 
 /**
- * Makes a runner that does one thing for one key: whoever asks while it is being done, or a moment later, gets the same
- * outcome. A callback that a browser sends twice must not use its code up against itself. What failed is done again.
+ * Creates a runner that does one thing per key: concurrent callers, and callers shortly after, get the same outcome.
+ * A callback that a browser sends twice must not spend its code twice. Failures are not kept.
  */
 export function oncePerKey<Outcome>(
   nowMs: () => number,

@@ -6,7 +6,7 @@ import type { Transport } from '../product-api/transport.ts'
 import type { ImageAddress } from './image-address.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
 
-/** Why there is no picture; `status` is what the visitor is told. */
+/** Why there is no picture; `status` is the response's. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly status: 404 | 415 | 502 | 503 | 504
@@ -34,9 +34,9 @@ export interface PictureSource {
 }
 
 /**
- * Fetches pictures: the product API's by its own road, others over https from hosts that resolve to public addresses.
- * Nothing of the visitor's request goes along, no redirect is followed, size and time are limited, and what is not a
- * raster picture by its first bytes is refused. Row 286, S8-S10.
+ * Fetches pictures: the product API's over its own transport, others over https from hosts that resolve to public
+ * addresses. Nothing of the visitor's request is passed on, redirects are not followed, size and time are limited,
+ * and content that does not start like a raster picture is refused. Row 286, S8-S10.
  */
 export function pictureSource({ productApi, allowsPrivate }: PictureSourceOptions): PictureSource {
   const remote = new Agent({
@@ -60,7 +60,7 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
     }
     const { hostname, origin, pathname, search } = source.url
     const literal = hostname.replace(/^\[|\]$/g, '')
-    // An address that is no name is never looked up, so it is checked here.
+    // IP addresses are not looked up, so they are checked here.
     if (!allowsPrivate && isIP(literal) && !isPublicAddress(literal)) {
       throw new PictureError(404, 'The picture is not on a public address.')
     }
@@ -96,7 +96,7 @@ async function readRaster(answer: Dispatcher.ResponseData): Promise<Buffer> {
   return bytes
 }
 
-/** JPEG, PNG, GIF, WebP or AVIF by their first bytes; the type a host claims proves nothing. */
+/** JPEG, PNG, GIF, WebP or AVIF by magic bytes; a host's content type proves nothing. */
 export function isRaster(bytes: Buffer): boolean {
   const latin = bytes.toString('latin1', 0, 16)
   return (

@@ -1,7 +1,7 @@
-/** Widths an image may be asked in: the breakpoints of row 287 at densities 1 and 2. */
+/** Allowed widths: the breakpoints of row 287 at densities 1 and 2. */
 export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const
 export const IMAGE_QUALITIES = [50, 65, 75, 80, 90] as const
-/** Cropped sizes, width by height: share previews and lock screens want these and no other. */
+/** Allowed cropped sizes, width by height, for share previews and lock screens. */
 export const IMAGE_SIZES = [
   '96x96',
   '128x128',
@@ -12,18 +12,18 @@ export const IMAGE_SIZES = [
   '1200x630',
 ] as const
 
-/** One picture in one form. */
+/** One picture in one format and size. */
 export interface ImageAddress {
   source: { kind: 'product'; path: string } | { kind: 'remote'; url: URL }
-  /** Modifiers as ipx takes them. */
+  /** Modifiers in ipx syntax. */
   modifiers: Record<string, string>
-  /** The same for the same picture and form, however the address was spelled. */
+  /** The same for the same picture and form, however the URL is spelled. */
   key: string
 }
 
 export type ImageRefusal = { status: 400 | 403 | 404; sentence: string }
 
-/** Each modifier with every value it may have. What is not here costs nothing: it is refused before anything is read. */
+/** All modifiers and their allowed values. Anything else is refused before any work is done. */
 const MODIFIERS: Record<string, ReadonlySet<string>> = {
   w: new Set(IMAGE_WIDTHS.map(String)),
   s: new Set(IMAGE_SIZES),
@@ -38,8 +38,8 @@ const PRODUCT_PICTURE =
 const ABSOLUTE = /^https?:\/\//i
 
 /**
- * Reads `/{modifiers}/{source}`, what stands after `/_ipx`. The source is a picture path of the product API or an
- * absolute address, raw or percent-encoded once. Rows 286-287, S9.
+ * Parses `/{modifiers}/{source}`, the part after `/_ipx`. The source is a picture path of the product API or an
+ * absolute URL, raw or percent-encoded once. Rows 286-287, S9.
  *
  * @param rest path as sent, still percent-encoded
  * @param options.hosts exact host names (with port, if any) that may be fetched from
@@ -60,7 +60,7 @@ export function parseImageAddress(
   return { source, modifiers, key: `${JSON.stringify(modifiers)} ${name}` }
 }
 
-/** Null unless every modifier and value is listed, each once, and a width or a size is among them. */
+/** Null unless every modifier and value is listed, each once, with a width or a size. */
 function parseModifiers(text: string): Record<string, string> | null {
   const given = new Map<string, string>()
   for (const part of text.split(/,|%2C/i)) {

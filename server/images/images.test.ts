@@ -127,7 +127,7 @@ describe('pictures (rows 286-287)', () => {
 describe('pictures of other hosts (S8-S10)', () => {
   let canaryHits = 0
   const canary = createServer((_req, res) => res.end('secret'))
-  // A connection is a hit already: https to it would never become a request.
+  // Any connection is a hit: https to it would never become a request.
   canary.on('connection', () => {
     canaryHits += 1
   })
@@ -202,7 +202,7 @@ describe('pictures of other hosts (S8-S10)', () => {
     }
     expect(canaryHits).toBe(0)
     await source.close()
-    // The same address is reached when a development machine allows it, so the canary does listen.
+    // A development machine may reach the same address, so the canary does listen.
     const open = pictureSource({ productApi: openTransport({ url: upstream.url }), allowsPrivate: true })
     await expect(
       open.fetch({ kind: 'remote', url: new URL(`http://127.0.0.1:${port}/a.webp`) }),

@@ -17,13 +17,16 @@ export interface ImageMaker {
 }
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024
-/** A picture of more pixels is an attack on memory, not a cover. */
+/** A picture with more pixels is an attack on memory, not a cover. */
 const PIXELS_MAX = 40_000_000
-/** Each takes a core for tens of milliseconds; more at a time would only be late together, and starve the pages. */
+/** Each uses a core for tens of milliseconds; more at a time would only be slower, and starve page rendering. */
 const RUNNING_MAX = 2
 const WAITING_MAX = 64
 
-/** Makes pictures smaller, never larger; one flight per picture and form, few at a time, results kept within a bound. */
+/**
+ * Downscales pictures, never upscales; concurrent requests for one picture and form share the work, concurrency and
+ * cache are bounded.
+ */
 export function imageMaker(source: PictureSource): ImageMaker {
   const made = new LRUCache<string, MadeImage>({
     maxSize: CACHE_BYTES_MAX,
@@ -70,14 +73,14 @@ function toArrayBuffer(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
-/** Runs at most `running` tasks at a time and lets `waiting` more wait; beyond that it refuses at once. */
+/** Runs at most `running` tasks concurrently and queues `waiting` more; beyond that it refuses at once. */
 function concurrencyLimit(running: number, waiting: number) {
   let active = 0
   const queue: (() => void)[] = []
   return async function run<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
     if (active >= running) {
       if (queue.length >= waiting) throw new PictureError(503, 'Too many pictures are being made.')
-      // Whoever ends hands its place over, so nobody can slip in between.
+      // A finished task hands its slot over directly, so no other task can take it.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       active += 1

@@ -8,13 +8,13 @@ import type { ImageMaker } from './make-image.ts'
 interface ImagesOptions {
   maker: ImageMaker
   hosts: readonly string[]
-  /** Development: image hosts may answer on plain http. */
+  /** Development: image hosts may use plain http. */
   allowsHttp: boolean
 }
 
 const PREFIX = '/_ipx'
 
-/** `/_ipx/{modifiers}/{source}`: pictures in the sizes of the design, as WebP. Rows 286-287. */
+/** `/_ipx/{modifiers}/{source}`: resized pictures as WebP. Rows 286-287. */
 export function images({ maker, hosts, allowsHttp }: ImagesOptions): RequestHandler {
   return async function images(req, res, next) {
     const { path, search } = splitTarget(req.url)
@@ -25,7 +25,7 @@ export function images({ maker, hosts, allowsHttp }: ImagesOptions): RequestHand
     if ('status' in address) return refuse(res, address.status, address.sentence)
     try {
       const image = await maker.make(address)
-      // A product picture never changes under its name; another host promises nothing.
+      // A product picture never changes under its name; other hosts' pictures may.
       const cacheControl =
         address.source.kind === 'product' ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
       res.setHeader('Cache-Control', cacheControl)

@@ -1,7 +1,9 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are not the internet: this machine, private ones, link-local with its metadata service, and the rest. */
+/**
+ * Networks that are not public: loopback, private, link-local with its metadata service, and other reserved ranges.
+ */
 const NOT_PUBLIC = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +24,7 @@ for (const [network, bits] of [
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
 }
 
-/** The only part of IPv6 that is given out to the public, without the pieces of it that hide an IPv4 address. */
+/** The only IPv6 range with public allocations, minus the parts that embed an IPv4 address. */
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 const NOT_PUBLIC_V6 = new BlockList()
@@ -31,7 +33,7 @@ NOT_PUBLIC_V6.addSubnet('2001:db8::', 32, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('2002::', 16, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('3fff::', 20, 'ipv6')
 
-/** Whether an IP address, as text, is one of the public internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !NOT_PUBLIC.check(address, 'ipv4')
@@ -46,14 +48,14 @@ const resolveAll: Resolve = (hostname, done) => {
 }
 
 /**
- * A `lookup` for sockets that answers public addresses only. The socket connects to the very address that was checked,
- * so a name that changes its mind between check and use gains nothing. S9 (rebinding).
+ * A `lookup` for sockets that returns public addresses only. The socket connects to the address that was checked, so
+ * DNS rebinding between check and use has no effect. S9.
  */
 export function publicLookup(resolve: Resolve = resolveAll): LookupFunction {
   return function lookup(hostname, options, done) {
     resolve(hostname, (error, addresses) => {
       const [first] = addresses
-      // One private address among public ones is a trap, not a choice.
+      // A private address among public ones is an attack.
       const isSafe = first !== undefined && addresses.every(({ address }) => isPublicAddress(address))
       if (error || !isSafe || !first) {
         done(error ?? new Error(`${hostname} has an address that is not public`), '', 0)

@@ -2,9 +2,9 @@ import { Router } from 'express'
 import { inTime } from '../http/in-time.ts'
 
 interface HealthOptions {
-  /** Resolves when the product API answers; its rejection means not ready. Gets a signal with a short deadline. */
+  /** Resolves when the product API answers; a rejection means not ready. Receives a signal with a short deadline. */
   askProductApi(signal: AbortSignal): Promise<void>
-  /** Milliseconds since some fixed moment. */
+  /** Monotonic milliseconds. */
   nowMs(): number
 }
 
@@ -12,8 +12,8 @@ const ANSWER_KEPT_MS = 1000
 const DEADLINE_MS = 1500
 
 /**
- * `/healthz`: this process answers. `/readyz`: and the product API answers it. Neither says more than that, and a flood
- * of checks asks upstream once a second at most. Row 307, S90.
+ * `/healthz`: this process answers. `/readyz`: the product API answers as well. Neither reveals more, and upstream is
+ * asked at most once per second. Row 307, S90.
  */
 export function health({ askProductApi, nowMs }: HealthOptions): Router {
   const router = Router()

@@ -5,8 +5,8 @@ import type { Logger } from './log.ts'
 import { redactTarget } from './redact.ts'
 
 /**
- * One line for each answered request: id, method, redacted address, status, time. Headers, cookies and bodies are never
- * read into it. Failures of ours are errors, the visitor's are plain lines. S96-S97.
+ * One line per request: id, method, redacted URL, status, time. Headers, cookies and bodies are never included.
+ * Server errors are logged as errors, client errors as plain lines. S96-S97.
  */
 export function httpLog(log: Logger): RequestHandler {
   const middleware = pinoHttp<IncomingMessage, ServerResponse>({
@@ -25,10 +25,10 @@ export function httpLog(log: Logger): RequestHandler {
     quietReqLogger: true,
     customLogLevel: (_req, { statusCode }, error) => {
       if (error || statusCode === 500) return 'error'
-      // Of those behind us: anybody can ask for what is not there.
+      // Ours only: anybody can request a missing page.
       return statusCode > 500 ? 'warn' : 'info'
     },
-    // A status alone is no error with a place in the code; whoever answered it has told why.
+    // A status alone has no stack; the code that answered has logged the reason.
     customErrorObject: (_req, _res, error, fields) =>
       error.message.startsWith('failed with status code') ? { ...fields, err: undefined } : fields,
   })

@@ -4,7 +4,7 @@ import { REDACTED_FIELDS } from './redact.ts'
 export type Logger = pino.Logger
 
 /**
- * The process's log: one JSON object a line on the standard output, times in UTC. `destination` is for tests.
+ * The process's log: one JSON object per line on stdout, times in UTC. `destination` is for tests.
  *
  * @param level see `LOG_LEVEL`
  */

@@ -1,6 +1,6 @@
 import { splitTarget } from '../http/request-target.ts'
 
-/** Query names whose values open something: provider codes, payment tokens, signatures. H15, S97. */
+/** Query parameters whose values are secrets: provider codes, payment tokens, signatures. H15, S97. */
 const SECRET_NAMES = new Set([
   'code',
   'state',
@@ -13,14 +13,14 @@ const SECRET_NAMES = new Set([
 ])
 
 /**
- * A signed media path: what follows the prefix is the key to the film, also where somebody asks for it at a wrong
- * address, since the right one is easily guessed from that. Rule 14.
+ * A signed media path: what follows the prefix grants access to the video, even in a request with a wrong path, from
+ * which the right one is easily guessed. Rule 14.
  */
 const SIGNED_PATH = /\/media\/.*/i
 
 /**
- * The address of a request as it may be logged: secret query values are replaced, and so is the signature in a media
- * path. Answers at most 512 characters.
+ * The URL of a request in loggable form: secret query values and the signature in a media path are replaced. At most
+ * 512 characters.
  */
 export function redactTarget(target: string): string {
   const { path, search } = splitTarget(target)
@@ -33,7 +33,7 @@ export function redactTarget(target: string): string {
   return `${shownPath}?${query}`.slice(0, 512)
 }
 
-/** Options for pino: what is taken out of anything logged by mistake. */
+/** Pino options that redact values logged by mistake. */
 export const REDACTED_FIELDS: string[] = [
   'req.headers.cookie',
   'req.headers.authorization',

@@ -1,8 +1,8 @@
 import type { PendingOrders } from './pending-orders.ts'
 
 /**
- * The package of the order this browser began last for that member, as long as it is neither paid nor on its way: who
- * comes back from the provider without having paid finds it chosen. Null: there is none.
+ * The package of the latest order begun in this browser by that member, while it is neither paid nor pending: after
+ * returning unpaid from the provider it is still selected. Null: none.
  */
 export async function chosenPackage(
   orders: Pick<PendingOrders, 'read'>,

@@ -13,9 +13,9 @@ import { identityOf } from '../session/identity.ts'
 import { transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** What a page's form says; anything else is no order. */
+/** The fields of the page's form; anything else is not an order. */
 const OrderForm = z.object({
-  /** Product and the price that was shown with it. */
+  /** Product and displayed price. */
   package: z
     .string()
     .max(100)
@@ -24,11 +24,11 @@ const OrderForm = z.object({
   store: z.enum(['player', 'profile']),
   contentId: z.union([Id, z.literal('')]).default(''),
   contentChapterId: z.union([Id, z.literal('')]).default(''),
-  /** Minted when the panel opened: whatever is pressed then is the same order. Row 177. */
+  /** Minted when the panel opened: everything submitted from it is the same order. Row 177. */
   nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
 })
 
-/** Where to pay, or why an order was not begun. */
+/** Where to pay, or why no order was created. */
 export type OrderOutcome = { payAddress: string } | { problem: TopUpProblem }
 
 const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
@@ -41,7 +41,7 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
   unavailable: 'unavailable',
 }
 
-/** An order that was not begun, for a reason of our own. */
+/** No order was created, for our own reason. */
 class OrderProblem extends Error {
   override readonly name = 'OrderProblem'
   readonly problem: TopUpProblem
@@ -53,13 +53,14 @@ class OrderProblem extends Error {
 }
 
 export interface OrderPlace {
-  /** Path and query within this site that the provider returns to. */
+  /** Path and query within this site to return to from the provider. */
   returnTo: string
 }
 
 /**
- * Makes what begins an order: the package as it is offered now, the order at the product API, and a note of it in this
- * browser before it leaves. A form that is sent twice begins one. It never rejects. Rows 172, 175-180, 431.
+ * Creates a function that begins an order: validates the package against the current offers, creates the order at the
+ * product API, and records it in this browser before redirecting. A form sent twice creates one order. Never rejects.
+ * Rows 172, 175-180, 431.
  */
 export function orderMaker(deps: PaymentDeps) {
   const runOnce = oncePerKey<Begun>(deps.nowMs)
@@ -152,7 +153,7 @@ function problemOf(error: unknown): TopUpProblem {
   return (error.codeName && PROBLEM_OF_CODE[error.codeName]) ?? 'failed'
 }
 
-/** What the log says of it beside the problem: the product API's code, our own reason, or a fault of ours in full. */
+/** Log fields besides the problem: the product API's code, our own reason, or a full error. */
 function detailOf(error: unknown): { code?: string; detail?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   if (error instanceof OrderProblem) return { detail: error.message }

@@ -7,18 +7,18 @@ import type { BegunOrder } from './pending-orders.ts'
 
 export type PendingOrder = Awaited<ReturnType<ProductApi['pendingOrders']>>[number]
 
-/** The provider's name of an order, as far as it may be one. */
+/** The provider's order id, if it is well-formed. */
 const TRANSACTION_ID = /^[A-Za-z0-9_-]{6,64}$/
 
-/** What the query says, when it says one thing that can be an order. */
+/** The query's value, if it has exactly one that can be an order. */
 export function transactionIdIn(query: URLSearchParams): string | null {
   const [given, ...more] = query.getAll('token')
   return given !== undefined && more.length === 0 && TRANSACTION_ID.test(given) ? given : null
 }
 
 /**
- * The order of that transaction, if this browser began it or it is one of the member's that have not ended; null for
- * everything else: what a stranger puts into an address is not asked about. Row 431, H6.
+ * The order of that transaction if this browser began it or it is one of the member's open orders; otherwise null, so
+ * that an id in a stranger's URL is not looked up. Row 431, H6.
  */
 export async function knownOrder(
   deps: PaymentDeps,
@@ -41,7 +41,7 @@ async function memberOrders(deps: PaymentDeps, req: Request, res: Response): Pro
     const api = deps.apiFor(res, { token, language: languageOfPath(req.url, deps.languages) })
     return await api.pendingOrders()
   } catch {
-    // The call has had its own line in the log, and a payment is settled without this browser's help.
+    // The call has logged its failure, and a payment settles without this browser.
     return []
   }
 }

@@ -8,18 +8,18 @@ import type { RateLimiter } from '../rate-limits/limits.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 
-/** What a notice is signed in, and nothing else: no cookie and no token goes along. */
+/** Headers that the signature covers; cookies and tokens are not forwarded. */
 const SIGNATURE_HEADERS = /^paypal-(?:auth-algo|auth-version|cert-url|transmission-(?:id|sig|time))$/
-/** The product API asks the provider back before it answers; the provider waits longer than this. */
+/** The product API verifies with the provider before it answers; the provider waits longer than this. */
 const DEADLINE_MS = 15_000
-/** The rest of the connections stays for others: anybody can send a notice. */
+/** Leaves the other connections free: anybody can send a notice. */
 const AT_ONCE_PER_ADDRESS = 8
 const RETRY_AFTER_SECONDS = '5'
 
 /**
- * Hands a payment provider's notice to the product API, byte by byte, since its signature is of the bytes, and answers what
- * that answers. Its caller proves itself by the signature alone, so the guard against other sites lets this address
- * pass; forged ones are counted against theirs. Rule 3, row 460.
+ * Forwards a payment provider's notice to the product API, byte for byte because of its signature, and returns the
+ * response. The signature alone authenticates the caller, so the cross-site guard lets this path pass; forged notices
+ * count against their address's rate limit. Rule 3, row 460.
  */
 export function paymentNotices(transport: Transport, limiter: RateLimiter | null): RequestHandler {
   const open = openAnswers({ perAddress: AT_ONCE_PER_ADDRESS, total: Number.POSITIVE_INFINITY })
@@ -53,10 +53,10 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
         await answer.body.dump()
         return answer.statusCode
       })
-      // A forged one costs a check; a genuine one shows that its address is the provider's.
+      // A forged notice costs a check; a genuine one shows that the address is the provider's.
       if (status >= 400 && status < 500) await limiter?.take('notice', asker)
       if (status < 300) await limiter?.forgive('notice', asker)
-      // What the provider reads is whether to send it again.
+      // The provider only needs to know whether to send it again.
       res.status(status).set('Cache-Control', 'no-store').json({})
     } catch (error) {
       if (error instanceof BodyTooLargeError) return refuse(res, 413, 'The body is too large.')
@@ -67,7 +67,7 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
   }
 }
 
-/** Whether an address is proved by a signature and not by where a request came from. */
+/** Whether a path is authenticated by a signature instead of the request's origin. */
 export function isNoticePath(path: string): boolean {
   return path === NOTICE_PATH
 }

@@ -7,18 +7,17 @@ import type { BegunOrder } from './pending-orders.ts'
 export interface OpenPaymentsAsk {
   api: Pick<ProductApi, 'pendingOrders'>
   cookieHeader: string | undefined
-  /** Of the member who asks. */
+  /** The requesting member's. */
   sessionMark: string
 }
 
-/** Shown at once at most: more would push away what the page is about. */
+/** Maximum number shown; more would push the page's content away. */
 const SHOWN_MAX = 3
 
 /**
- * Payments of a member that have not ended, or whose end was told to nobody: as the product API lists them, or, with one
- * that lists none, as this browser remembers them. Of those that wait to be paid only the newest is worth a word, and none
- * that its buyer turned back from: nobody waits for it.
- * Rejects as the product API does. Row 431.
+ * A member's payments that are not final, or whose result nobody has seen: as listed by the product API, or, without
+ * that extension, as recorded in this browser. Of those waiting for payment only the newest is included, and no
+ * cancelled ones. Rejects like the product API. Row 431.
  */
 export async function openPayments(
   deps: Pick<PaymentDeps, 'payOrigins' | 'orders' | 'hasPendingOrders'>,

@@ -7,19 +7,19 @@ import { DEDUCT_STATUS } from '../../contract/top-up.ts'
 
 /** What the product API knows of a payment. */
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
-/** `unknown`: nothing a viewer could be told. Row 186. */
+/** `unknown`: nothing to show to the viewer. Row 186. */
 export type PaymentStatus = 'success' | 'failed' | 'loading' | 'unknown'
 
 export interface PaymentCheck {
   status: PaymentStatus
-  /** Whoever gets true tells the viewer; of all who ask about one payment, one does for each status. */
+  /** True for the first caller to see this status; only that caller notifies the viewer. */
   isNews: boolean
-  /** Null when no answer came. */
+  /** Null without a response. */
   receipt: Receipt | null
 }
 
 export interface PaymentAsk {
-  /** The product API on behalf of whoever asks, and of nobody: a payment is credited to its owner, whoever asks. */
+  /** The product API on the caller's behalf and on nobody's: a payment is credited to its owner, whoever asks. */
   api: Pick<ProductApi, 'verifyReceipt'>
   visitorApi: Pick<ProductApi, 'verifyReceipt'>
   transactionId: string
@@ -29,7 +29,7 @@ export interface PaymentAsk {
 
 /** The browser waits for its page meanwhile. */
 const WAIT_MS_MAX = 5000
-/** As long as a late answer may be asked for again. */
+/** How long a late result is kept. */
 const KEPT_MS = 120_000
 const KEPT_MAX = 2000
 
@@ -40,8 +40,8 @@ const STATUS_OF = {
 } as const
 
 /**
- * Makes what asks the product API about payments. Who asks while another does waits for the same answer. One that comes
- * after everybody has stopped waiting is kept, since it may be the only one that says what is new. Rows 182-188, 431.
+ * Creates the function that checks payments. Concurrent callers share one request. A response that arrives after
+ * everybody has stopped waiting is kept, since it may be the only one that reports the result. Rows 182-188, 431.
  */
 export function paymentChecks({ nowMs, waitMs = WAIT_MS_MAX }: { nowMs(): number; waitMs?: number }) {
   const memory = { max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf: { now: nowMs } }
@@ -58,7 +58,7 @@ export function paymentChecks({ nowMs, waitMs = WAIT_MS_MAX }: { nowMs(): number
     leaves.abort()
     if (found && underWay.get(key) === answer) underWay.delete(key)
     const { status, receipt } = found ?? { status: 'loading' as const, receipt: null }
-    // A backend that keeps count knows better than this process who was told of an end.
+    // A backend that counts reports knows better than this process who has been notified.
     const wasTold = receipt?.isFirstReport === false && status === 'success'
     const isNews = status !== 'unknown' && !wasTold && !told.has(`${key} ${status}`)
     if (isNews) told.set(`${key} ${status}`, true)
@@ -81,7 +81,7 @@ async function answerOf(ask: PaymentAsk): Promise<Omit<PaymentCheck, 'isNews'>> 
     if (status === 'unknown') log.warn({ status: receipt.status }, 'unknown payment status')
     return { status, receipt }
   } catch (error) {
-    // It may have gone through all the same, so it is asked about again.
+    // It may have succeeded all the same, so it is checked again.
     log.warn({ ...(error instanceof ProductApiError && { code: error.code }) }, 'payment check failed')
     return { status: 'loading', receipt: null }
   }

@@ -6,7 +6,7 @@ import type { LeadOn } from '../session/return-page.ts'
 import type { CheckPayment } from './payment-checks.ts'
 import type { PendingOrders } from './pending-orders.ts'
 
-/** What all addresses of the payments share. */
+/** Shared by all payment routes. */
 export interface PaymentDeps {
   origin: string
   /** See `Config.hasSecureCookies`. */
@@ -14,15 +14,15 @@ export interface PaymentDeps {
   languages: Languages
   /** Origins that browsers may be sent to for paying. Row 444, H11. */
   payOrigins: readonly string[]
-  /** What the product API is told about where orders come from. Row 176. */
+  /** The source of orders as reported to the product API. Row 176. */
   productSourceType: string
   orders: PendingOrders
   check: CheckPayment
   /** See `sessionMarks`. */
   markOf(token: string): string
-  /** Whether the product API lists what is pending. Rule 8. */
+  /** Whether the product API lists pending orders. Rule 8. */
   hasPendingOrders(): Promise<boolean>
-  /** The product API on behalf of whoever sent this request, with this token or none, answering in this language. */
+  /** The product API on behalf of the sender of this request, with this token or none, in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   leadOn: LeadOn
   log: Logger

@@ -8,14 +8,14 @@ import { knownOrder, transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { tellPayment } from './tell-payment.ts'
 
-/** The provider adds it for a buyer who agreed, and to no other return. */
+/** Added by the provider only if the buyer approved. */
 const PAYER = 'PayerID'
-/** What the provider adds to the address it returns to. */
+/** Parameters that the provider adds to the return address. */
 const ANSWER_KEYS = ['token', PAYER]
 
-/** The same address without what the provider added; every other value of its query stays. Rows 178, 187. */
+/** The same address without the provider's parameters; the rest of the query stays. Rows 178, 187. */
 export function withoutPayment(address: string, origin: string): string {
-  // A path may begin to mean a host once its dots are gone.
+  // Resolving dots can turn a path into a host.
   const url = new URL(sameSiteUrl(collapseLeadingSlashes(address), origin), origin)
   if (ANSWER_KEYS.some((key) => url.searchParams.has(key))) {
     for (const key of ANSWER_KEYS) url.searchParams.delete(key)
@@ -24,8 +24,8 @@ export function withoutPayment(address: string, origin: string): string {
 }
 
 /**
- * Any page with a `token` in its address is where a payment may have ended. It is asked about, told once, and the
- * address cleaned before any page is made of it. One that nobody here knows of is only cleaned. Rows 181-188.
+ * Handles any page with a `token` in its address as a possible return from payment: checks the payment, reports it
+ * once, and redirects to the clean address. An unknown token is only removed. Rows 181-188.
  *
  * @param reserved first path segments that are not pages
  */

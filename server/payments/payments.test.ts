@@ -48,7 +48,7 @@ function member(token = 'canary-token-1'): Browser {
   return startBrowser(app, new Map([['__Host-Authorization', token]]))
 }
 
-/** Sends a form as a script does. */
+/** Submits a form like a script. */
 async function ask(browser: Browser, target: string, fields: Record<string, string>) {
   const answer = await browser.open(target, {
     method: 'POST',
@@ -66,7 +66,7 @@ async function ask(browser: Browser, target: string, fields: Record<string, stri
 const flashOf = ({ cookies }: Browser) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
 
-/** Begins an order and answers what its provider returns to. */
+/** Begins an order and returns the address its provider returns to. */
 async function begin(browser = member(), fields: Partial<typeof FORM> = {}) {
   const answer = await browser.post('/payments/top-up/', { ...FORM, ...fields })
   const order = upstream.orders.at(-1)

@@ -5,28 +5,31 @@ import { signedCookie } from '../session/signed-cookie.ts'
 
 /** Rule 18. */
 export const ORDERS_MAX = 5
-/** An order that has not ended by then never will; the cookie lives as long. */
+/** An order that is not final by then never will be; the cookie lives as long. */
 const LIFETIME_MS = 72 * 3_600_000
-/** A cookie has 4096 characters, and base64 takes a third more than the text. */
+/** A cookie is limited to 4096 characters, and base64 is a third longer than the text. */
 const TEXT_LENGTH_MAX = 2600
 
-/** A top-up this browser has begun. The product API has it too; this one is there when nobody is signed in. */
+/** A top-up begun in this browser. The product API has it too; this record also works when signed out. */
 const BegunOrder = z.object({
   extendProductId: z.string().max(200),
-  /** The provider's name of the order. */
+  /** The provider's order id. */
   transactionId: z.string().max(256),
   productId: z.string().max(64),
-  /** Dollars, as they were shown. */
+  /** Dollars, as shown. */
   price: z.string().max(20),
   coins: z.number().int().nonnegative(),
   bonus: z.number().int().nonnegative(),
   vipDays: z.number().int().nonnegative(),
-  /** Where it can be paid; null when the address is too long to keep. */
+  /** Where it can be paid; null when the URL is too long to store. */
   payAddress: z.string().nullable(),
-  /** Of the session it was begun in, see `sessionMarks`: another member of this browser is not told of it. Null: begun elsewhere. */
+  /**
+   * The session it was begun in, see `sessionMarks`: it is hidden from other members in this browser. Null: begun
+   * elsewhere.
+   */
   sessionMark: z.string().max(64).nullable(),
   createdAtMs: z.number(),
-  /** What the viewer was told of it last; `cancelled`: they turned back at the provider, and may still go there again. */
+  /** The last status shown to the viewer; `cancelled`: they cancelled at the provider and may return there. */
   told: z.enum(['success', 'failed', 'loading', 'cancelled']).nullable(),
 })
 export type BegunOrder = z.infer<typeof BegunOrder>
@@ -40,15 +43,14 @@ interface PendingOrdersOptions {
 }
 
 export interface PendingOrders {
-  /** The newest first; none when the cookie is absent, forged, cut off or of another version of this site. */
+  /** Newest first; empty when the cookie is absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<BegunOrder[]>
-  /** One more, or what has become of one; the oldest gives way. */
+  /** Adds or updates one; the oldest is dropped. */
   keep(cookieHeader: string | undefined, res: Response, order: BegunOrder): Promise<void>
 }
 
 /**
- * The top-ups this browser has begun, in a signed cookie that is there before the browser leaves for the provider.
- * Row 431, rule 18.
+ * Top-ups begun in this browser, in a signed cookie set before the browser leaves for the provider. Row 431, rule 18.
  */
 export function pendingOrders({ secrets, isSecure, nowMs }: PendingOrdersOptions): PendingOrders {
   const cookie = signedCookie('payments', OrdersCookie, { secrets, isSecure })

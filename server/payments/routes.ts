@@ -13,12 +13,12 @@ import { paymentReturn, withoutPayment } from './payment-return.ts'
 import { type PaymentTold, tellPayment } from './tell-payment.ts'
 
 const BODY_BYTES_MAX = '8kb'
-/** The product API takes no longer one as the address to return to. */
+/** The product API's limit for a return address. */
 const ADDRESS_LENGTH_MAX = 1500
 
 /**
- * All addresses of the payments. What begins or checks one is posted by a form of ours, so that it works without scripts
- * and the guard in front refuses it to other sites; scripts ask for JSON and stay on their page. Rows 172, 176-188, 440.
+ * All payment routes. Orders and checks are posted by our own forms, so they work without scripts and the cross-site
+ * guard protects them; scripts request JSON and stay on their page. Rows 172, 176-188, 440.
  *
  * @param reserved first path segments that are not pages
  */
@@ -26,7 +26,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
   const createOrder = orderMaker(deps)
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 20 })
 
-  /** The page within this site that a form names; home in the visitor's language instead of anything else. H5. */
+  /** The page within this site that a form names, else home in the visitor's language. H5. */
   function pageOf(candidate: unknown, res: Response): string {
     const { language } = identityOf(res)
     const isSpoken = language !== null && deps.languages.all.includes(language)
@@ -64,14 +64,14 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
       return
     }
     const { status, isNews, purchase } = told
-    // Who presses wants to know how it stands, also when that is what it was before.
+    // A press asks for the status, even if it is unchanged.
     if (status !== 'unknown' && (isNews || status !== 'success')) {
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)
     }
     res.redirect(303, pageOf(returnTo, res))
   })
 
-  // Who goes back to one of these addresses finds the site.
+  // Going back to one of these URLs shows the site.
   router.get('/payments/*', (_req, res) => res.redirect(303, pageOf(undefined, res)))
   router.use(paymentReturn(deps, { reserved }))
   return router

@@ -6,7 +6,7 @@ import type { PaymentCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { BegunOrder } from './pending-orders.ts'
 
-/** What a viewer is told about a payment; `purchase` comes along once for each. Row 183. */
+/** A payment's message for the viewer; `purchase` is included once per payment. Row 183. */
 export interface PaymentTold {
   status: PaymentCheck['status'] | 'cancelled'
   isNews: boolean
@@ -14,10 +14,10 @@ export interface PaymentTold {
 }
 
 /**
- * Asks what has become of an order and keeps in this browser what its viewer has been told, so that it is told once.
- * Rows 182-188.
+ * Checks an order and records in this browser what its viewer has been shown, so that each result is shown once. Rows
+ * 182-188.
  *
- * @param isTurnedBack the browser came from the provider without having paid there, unless the product API knows better
+ * @param isTurnedBack the browser returned from the provider unpaid, unless the product API knows better
  */
 export async function tellPayment(
   deps: PaymentDeps,
@@ -42,7 +42,7 @@ export async function tellPayment(
     }
     return { status: 'cancelled', isNews: true, purchase: null }
   }
-  // What had arrived and is no more was given back, and whoever asked for that knows.
+  // A payment that had arrived and is gone was refunded, which the member has requested.
   const isRefund = order.told === 'success' && status === 'failed'
   const isToldNow = isNews && status !== order.told && !isRefund
   if (order.sessionMark !== null && status !== 'unknown' && status !== order.told && !isRefund) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 import type { Answer } from './read-answer.ts'
 
-/** How long an answer is as good as new, and how long it may be shown while a newer one is fetched; milliseconds. */
+/** How long a response is fresh, and how long it may be served stale while it is refreshed; milliseconds. */
 export interface Freshness {
   freshMs: number
   staleMs: number
@@ -12,8 +12,8 @@ export interface Freshness {
 const CATALOGUE: Freshness = { freshMs: 45_000, staleMs: 600_000 }
 
 /**
- * Calls whose answer to a visitor is the same for everybody. An address to play a free episode at outlives these times
- * (rule 14). Everything else is asked each time.
+ * Calls whose response is the same for all visitors. Play addresses of free episodes outlive these times (rule 14).
+ * All other calls are never cached.
  */
 export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
   areaInfo: { freshMs: 60_000, staleMs: 3_600_000 },
@@ -28,14 +28,14 @@ export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
 }
 
 export interface AnswerCache {
-  /** The kept answer of `key`, or a fresh one; however many ask at once, it is asked for once. */
+  /** The cached response for `key`, or a fresh one; concurrent callers share one request. */
   get(key: string, freshness: Freshness, ask: () => Promise<Answer>): Promise<unknown>
-  /** From now on everything is asked for again. */
+  /** Invalidates everything. */
   forget(): void
 }
 
 interface AnswerCacheOptions {
-  /** JSON text of all kept answers together; the objects take a few times that. */
+  /** Total JSON text of cached responses; the objects take a few times as much. */
   sizeBytesMax?: number
 }
 
@@ -43,8 +43,8 @@ const SIZE_BYTES_MAX = 16 * 1024 * 1024
 const ENTRIES_MAX = 5000
 
 /**
- * A bounded cache in this process with one flight per key and stale-while-revalidate. Only what a visitor without a
- * token would see ever gets in: the caller makes sure, see `client.ts`. Failures are not kept.
+ * A bounded in-process cache with one in-flight request per key and stale-while-revalidate. Only tokenless responses
+ * may be cached, which `client.ts` ensures. Failures are not cached.
  */
 export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOptions = {}): AnswerCache {
   const cache = new LRUCache<string, CacheEntry<Answer>>({
@@ -70,7 +70,7 @@ export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOption
   }
 }
 
-/** One object is handed to many requests, so none may change it. */
+/** One object is shared by many requests, so it must not be changed. */
 function freezeDeep(value: unknown): unknown {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value)

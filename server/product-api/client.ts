@@ -20,17 +20,17 @@ interface ClientLog {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-/** What all requests share. */
+/** Shared by all requests. */
 export interface ProductApiOptions {
   transport: Transport
-  /** Where tracking goes when it has a host of its own. */
+  /** Tracking's transport when it has its own host. */
   tracking?: Transport | undefined
   paths: Paths
   appId: string
   cache: AnswerCache
   /** Milliseconds since the epoch. */
   nowMs(): number
-  /** Deadline of a GET and of a POST, a retry included; for tests. */
+  /** Deadlines of GET and POST, including a retry; for tests. */
   deadlineMs?: { GET: number; POST: number }
 }
 
@@ -42,23 +42,25 @@ export interface ProductApiCaller {
   requestId: string
   log: ClientLog
   purchase?: Purchase | undefined
-  /** What its page may still wait for reads; absent: only the deadline of each counts. */
+  /** The page's remaining time for reads; absent: only each call's own deadline applies. */
   reads?: ReadBudget | undefined
 }
 
-/** A page must answer within three seconds even when the product API does not. A purchase may take its provider's time. */
+/**
+ * A page must answer within three seconds even without the product API. A purchase may take as long as its provider.
+ */
 const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
 
-/** Faults that have had their line in the log. */
+/** Errors that have been logged. */
 const NAMED = new WeakSet<Error>()
 
-/** What is sent when the backend translates nothing into the language of the interface. Row 214. */
+/** Sent when the backend has no translation for the interface language. Row 214. */
 const FALLBACK_LANGUAGE = 'en'
 
 /**
- * The product API on behalf of one request: headers, deadline, one retry of a GET, envelope and contract. Answers that
- * are the same for everybody come from the cache, unless a token came. Rejects with the errors of
- * `contract/errors.ts` and with nothing else. Rows 212-220.
+ * The product API on behalf of one request: headers, deadline, one retry of a GET, envelope and contract. Responses
+ * that are the same for everybody are cached, unless there is a token. Rejects only with the errors of
+ * `contract/errors.ts`. Rows 212-220.
  */
 export function createProductApi(options: ProductApiOptions, caller: ProductApiCaller): ProductApi {
   const { identity } = caller
@@ -74,7 +76,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     return options.cache.get(key, freshness, () => send(name, input, NOBODY, language))
   }
 
-  /** A read waits no longer than its page may; what is sent is never given up early, since it may have been done. */
+  /** A read waits no longer than its page may; a write is never abandoned early, since it may have succeeded. */
   async function callInTime(name: EndpointName, input: unknown): Promise<unknown> {
     const answer = call(name, input)
     if (!caller.reads || endpoints[name].method !== 'GET') return answer
@@ -85,7 +87,9 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     }
   }
 
-  /** The interface's language when the backend has it, so no call is spent to learn that it has English. */
+  /**
+   * The interface language when the backend supports it; no call is needed to learn that it supports English.
+   */
   async function currentLanguage(): Promise<string> {
     if (caller.language === FALLBACK_LANGUAGE) return FALLBACK_LANGUAGE
     try {
@@ -116,7 +120,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     const given = checked(endpoint.body, input, path)
     const body = given === undefined ? undefined : JSON.stringify(given)
     if (body !== undefined) headers['content-type'] = 'application/json'
-    // Answers kept for everybody are asked without `_t`, so that a cache in front of the backend may keep them too.
+    // Cacheable calls are sent without `_t`, so that a cache in front of the backend can store them too.
     const stamp = endpoint.method === 'GET' && as !== NOBODY ? options.nowMs() : null
     const query = checked(endpoint.query, input ?? {}, path)
     transport.budget.earn()
@@ -137,7 +141,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     }
   }
 
-  /** What is sent is held to the contract as well, which also drops what it does not know. */
+  /** Requests are validated as well, which also drops unknown fields. */
   function checked(schema: z.ZodType | undefined, input: unknown, path: string): unknown {
     if (!schema) return undefined
     const parsed = schema.safeParse(input)

@@ -9,10 +9,10 @@ import { refuse } from '../security/refuse.ts'
 import { dropUnread, type OpenAnswers } from './open-answers.ts'
 import type { Transport } from './transport.ts'
 
-/** Request headers that reach the product API: what a byte range and a conditional request need, and nothing else. */
+/** Request headers passed to the product API: those for byte ranges and conditional requests. */
 const REQUEST_HEADERS = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] as const
 
-/** Answer headers that reach the browser. Cookies, hop-by-hop headers and everything unknown stay behind. */
+/** Response headers passed to the browser. Cookies, hop-by-hop and unknown headers are dropped. */
 const ANSWER_HEADERS = [
   'content-type',
   'content-length',
@@ -24,10 +24,7 @@ const ANSWER_HEADERS = [
   'expires',
 ] as const
 
-/**
- * What each address may hold. A page, a script or an SVG from there would run as one of ours, whoever put it into the
- * backend's folder. S8.
- */
+/** Allowed content types per path. A page, a script or an SVG from there would run in our origin. S8. */
 const KINDS: readonly { prefix: string; type: RegExp }[] = [
   {
     prefix: '/media/',
@@ -37,22 +34,22 @@ const KINDS: readonly { prefix: string; type: RegExp }[] = [
   { prefix: '/openapi.json', type: /^application\/(?:[a-z.]+\+)?json/i },
 ]
 
-/** Characters that a server behind us may read as the border of a segment; none of our addresses has one. */
+/** Characters that an upstream server may read as a path separator; none of our paths has one. */
 const DOUBTFUL = /\\|;|\/\/|%(?:2[ef5]|3b|5c)/i
 
-/** Of this process alone: after a new start the same address stands as another. */
+/** Per process: after a restart the same address has another hash. */
 const VIEWER_KEY = randomBytes(32)
 
 const HEADERS_TIMEOUT_MS = 10_000
 const SILENCE_MS_MAX = 30_000
-/** An answer nobody reads is given up after this long. */
+/** A response nobody reads is abandoned after this long. */
 export const UNREAD_MS_MAX = 30_000
 const RETRY_AFTER_SECONDS = '2'
 
 /**
- * Hands a request on to the product API's own host and streams what comes back: media, pictures and its API document.
- * Ranges and HEAD work; a viewer who leaves ends the upstream stream at once, and so does one who does not read. No
- * cookie and no token goes along. Rule 3, row 460.
+ * Forwards a request to the product API's host and streams the response: media, pictures and its API document. Ranges
+ * and HEAD work; the upstream stream ends when the viewer disconnects or stops reading. Cookies and tokens are not
+ * passed on. Rule 3, row 460.
  */
 export function forward(
   transport: Transport,
@@ -60,7 +57,7 @@ export function forward(
 ): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
-    // `originalUrl` is the address as sent: a mount path must not be lost on the way.
+    // `originalUrl` is the URL as sent, including the mount path.
     const { path } = splitTarget(req.originalUrl)
     const kind = KINDS.find(({ prefix }) => path.startsWith(prefix))
     if (!kind || DOUBTFUL.test(path)) return tell(res, 404, 'There is no such file.')
@@ -82,7 +79,7 @@ export function forward(
     }
     for (const name of REQUEST_HEADERS) {
       const value = req.headers[name]
-      // Players ask for one range at a time; several would come back in a form of their own.
+      // Players request one range at a time; several would need a multipart response.
       if (typeof value === 'string' && !(name === 'range' && value.includes(','))) headers[name] = value
     }
     try {
@@ -114,7 +111,8 @@ export function forward(
       res.statusCode = answer.statusCode
       copy(ANSWER_HEADERS)
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
-      // Once headers are out, a fault can only be told by ending the connection early, which `pipeline` does.
+      // Once headers are sent, an error can only be signalled by closing the connection, which `pipeline`
+      // does.
       pipeline(answer.body, res, () => undefined)
       dropUnread(answer.body, unreadMs)
 
@@ -130,12 +128,12 @@ export function forward(
   }
 }
 
-/** Stands for an address, so that plays are counted by viewer, and tells nobody which one it is. */
+/** A keyed hash of the client address: counts plays per viewer without revealing the address. */
 function viewerOf(clientAddress: string): string {
   return createHmac('sha256', VIEWER_KEY).update(clientKey(clientAddress)).digest('base64url').slice(0, 16)
 }
 
-/** Unlike a refused request, one without an answer says nothing about the connection it came on. */
+/** Unlike a refused request, one without a response says nothing about its connection. */
 function tell(res: ServerResponse, status: number, sentence: string): void {
   res.statusCode = status
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')

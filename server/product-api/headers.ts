@@ -1,27 +1,27 @@
 import type { Identity } from '../session/identity.ts'
 
-/** Code of the web among the platforms. Row 212. */
+/** The platform code of the web. Row 212. */
 const WEB_PLATFORM = '4'
 
 export interface CallHeaders {
   identity: Identity
-  /** Language the answer should be in, already decided by row 214. */
+  /** Response language, decided by row 214. */
   currentLanguage: string
   appId: string
   requestId: string
-  /** What a purchase carries beside its body. Rule 11. */
+  /** Headers of a purchase. Rule 11. */
   purchase?: Purchase | undefined
 }
 
-/** The buyer's key, minted once when the sheet opened, and the price that was shown. */
+/** The buyer's key, minted when the sheet opened, and the displayed price. */
 export interface Purchase {
   idempotencyKey: string
   quotedPriceCoins: number
 }
 
 /**
- * Headers of a product call. Nothing a visitor sends gets here unread: every value was held against its form when the
- * cookie was read. Rows 212-217, rule 11.
+ * Headers of a product call. Every value from a visitor was validated when its cookie was read. Rows 212-217, rule
+ * 11.
  */
 export function callHeaders(call: CallHeaders): Record<string, string> {
   const { identity, purchase } = call

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import { clientKey } from '../security/client-key.ts'
 
-/** Where an answer may begin, or who is in its way: this address has enough of them, or everybody together. */
+/** A slot for a response, or the limit that was reached: this address's or the total. */
 export type Place = { release(): void } | 'ownIsFull' | 'allIsFull'
 
-/** Counts answers under way, so that no address takes every connection there is. */
+/** Counts responses in progress, so that one address cannot take all connections. */
 export interface OpenAnswers {
   take(clientAddress: string): Place
 }
 
 /**
- * @param perAddress answers one address may have under way at a time
- * @param total answers all of them together may have
+ * @param perAddress concurrent responses per address
+ * @param total concurrent responses in total
  */
 export function openAnswers({ perAddress, total }: { perAddress: number; total: number }): OpenAnswers {
   const counts = new Map<string, number>()
@@ -39,12 +39,12 @@ export function openAnswers({ perAddress, total }: { perAddress: number; total: 
   }
 }
 
-/** Slower than any film plays, and than any line a film plays on. */
+/** Slower than any video's bit rate and any connection that can play one. */
 const BYTES_MIN = 64 * 1024
 
 /**
- * Destroys a body of which fewer than 64 kB were taken within `periodMs`: whoever reads that slowly, or not at all, holds
- * a connection that others wait for. Browsers ask for the rest again when they want it.
+ * Destroys a body of which fewer than 64 kB were read within `periodMs`: a reader that slow holds a connection that
+ * others wait for. Browsers request the rest again when they need it.
  */
 export function dropUnread(body: Readable, periodMs: number): void {
   let takenBytes = 0

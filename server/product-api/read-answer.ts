@@ -6,18 +6,18 @@ import { Envelope } from '../../contract/envelope.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import { BodyTooLargeError, parseJson, readBounded } from '../http/bounded-body.ts'
 
-/** Largest answer read: the episode list of a drama with 999 episodes, with room to spare. */
+/** Largest response: the episode list of a drama with 999 episodes, with some margin. */
 export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
 
-/** What a call came to, with the size of its answer in bytes for whoever keeps it. */
+/** A call's result, with the response's size in bytes for the cache. */
 export interface Answer {
   value: unknown
   sizeBytes: number
 }
 
 /**
- * Reads one answer with the contract: envelope, then data, then the words of this code base. The code decides, not the
- * HTTP status. Throws the three errors of `contract/errors.ts`. Rows 218, 291-293.
+ * Parses a response with the contract: envelope, then data, then our terms. The code decides, not the HTTP status.
+ * Throws the three errors of `contract/errors.ts`. Rows 218, 291-293.
  */
 export async function readAnswer(
   call: Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>,

@@ -15,7 +15,7 @@ test('calls one after another share one time; those at once do not add up (H17)'
   await vi.advanceTimersByTimeAsync(1400)
   expect(await all).toEqual([1400, 1400, 1400])
 
-  // What happens between two calls is not waiting.
+  // Time between two calls does not count.
   await vi.advanceTimersByTimeAsync(60_000)
   const second = budget.wait(after(1400))
   await vi.advanceTimersByTimeAsync(1400)
@@ -52,7 +52,7 @@ test('a page’s reads end when its time is over, what it sends does not (H17)',
   const page = api({ reads: readBudget(60_000, () => nowMs) })
   await page.episodeList({ contentId: '1' })
   await expect(page.episodeList({ contentId: '2' })).rejects.toBeInstanceOf(ProductApiUnavailableError)
-  // Given up by the page, and there for the next one.
+  // Abandoned by the page, and cached for the next one.
   await vi.waitFor(() => page.episodeList({ contentId: '2' }))
   await page.playEpisode({ contentId: '7', chapterId: '8', autoLock: 0, contentType: 2 })
   expect(upstream.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])

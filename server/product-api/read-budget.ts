@@ -1,15 +1,15 @@
-/** How long one page may still wait for what it reads. */
+/** How long a page may still wait for reads. */
 export interface ReadBudget {
-  /** Waits for `work`, but not over what is left in all; then it rejects as a deadline does. */
+  /** Waits for `work` within the remaining budget; then rejects with a timeout. */
   wait<Outcome>(work: Promise<Outcome>): Promise<Outcome>
 }
 
 /**
- * Each call has a deadline of its own, but a page asks some after others, each for what the last one answered. The
- * time it spends waiting for any of them is counted here, so that a backend that answers each just in time does not
- * make the page three times late. Work that is given up goes on and fills the cache for the next visitor. H17.
+ * Each call has its own deadline, but a page makes some calls in sequence. The total time it waits is counted here,
+ * so that a backend that is always just in time does not make the page three times late. Abandoned work continues and
+ * fills the cache. H17.
  *
- * @param nowMs milliseconds since some fixed moment
+ * @param nowMs monotonic milliseconds
  */
 export function readBudget(totalMs: number, nowMs: () => number): ReadBudget {
   let leftMs = totalMs

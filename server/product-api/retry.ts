@@ -1,11 +1,11 @@
-/** Answers after which a GET is sent once more. Row 220. */
+/** Statuses after which a GET is retried once. Row 220. */
 export const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 /** Allows retries in proportion to calls. */
 export interface RetryBudget {
-  /** A call was made. */
+  /** Counts a call. */
   earn(): void
-  /** Whether one retry may be made now. */
+  /** Whether a retry is allowed now. */
   take(): boolean
 }
 
@@ -13,8 +13,8 @@ const SAVED_RETRIES_MAX = 20
 const EARNED_PER_CALL = 0.1
 
 /**
- * A tenth of the calls may be repeated, with twenty saved up: a single fault is always retried, and a backend that is
- * down gets 1.1 times the calls, not twice. H17.
+ * Ten percent of calls may be retried, with a reserve of twenty: a single failure is always retried, and a backend
+ * that is down gets 1.1 times the calls, not twice. H17.
  */
 export function retryBudget(): RetryBudget {
   let saved = SAVED_RETRIES_MAX

@@ -6,15 +6,15 @@ import { shownText } from '../session/flash.ts'
 import { withThrown } from './with-thrown.ts'
 
 interface SessionProblemOptions {
-  /** Null without a token: a visitor has no session that could be over. */
+  /** Null without a token: a visitor has no session that could end. */
   sessionMark: string | null
-  /** Told of each, so that whoever sends the answer can let the browser forget the session. */
+  /** Called for each, so that the response can clear the browser's session. */
   report(problem: SessionProblem): void
 }
 
 /**
- * The product API for pages: a token it no longer takes becomes the answer 401, which Remix hands on to the page and to
- * its data requests alike. Without a token such a code is an ordinary refusal. Rows 293-294.
+ * The product API for pages: a rejected token becomes a 401, which Remix passes on to pages and data requests.
+ * Without a token such a code is an ordinary refusal. Rows 293-294.
  */
 export function withSessionProblems(
   api: ProductApi,
@@ -26,7 +26,7 @@ export function withSessionProblems(
     const sessionProblem: SessionProblem = {
       code: error.code,
       name: error.codeName as SessionProblem['name'],
-      // Of its own words none is the page's language.
+      // Its own messages are not in the page's language.
       message: error.message === DEFAULT_SESSION_MESSAGE ? '' : shownText(error.message),
       mark: sessionMark,
     }

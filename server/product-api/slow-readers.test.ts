@@ -10,7 +10,7 @@ import { startUpstream, type Upstream } from '../testing/upstream.ts'
 import { forward } from './forward.ts'
 import { type OpenAnswers, openAnswers } from './open-answers.ts'
 
-/** More than the kernel keeps for a socket nobody reads from. */
+/** More than the kernel buffers for a socket nobody reads. */
 const film = Buffer.alloc(8 * 1024 * 1024, 'film')
 const ENOUGH_MS = 2000
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   app = null
 })
 
-/** Asks for a file as `address` and reads nothing of it. */
+/** Requests a file as `address` and reads nothing of it. */
 function ask(port: number, host: string, address: string, file = 'plain.mp4'): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: address })
@@ -42,7 +42,7 @@ function startFilms(): Promise<Upstream> {
     if (!seen.path.startsWith('/media/')) return answerAll(seen, res)
     res.setHeader('Content-Type', 'video/mp4')
     res.setHeader('Content-Length', film.length)
-    // What is held stands still as if its reader did, without the kernel filling up with films first.
+    // Held data stalls as if its reader did, without filling kernel buffers with video.
     if (seen.path.endsWith('/held.mp4')) res.write(film.subarray(0, 1000))
     else res.end(film)
   })

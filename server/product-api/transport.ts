@@ -1,32 +1,32 @@
 import { Agent, type Dispatcher, interceptors } from 'undici'
 import { RETRIED_STATUSES, type RetryBudget, retryBudget } from './retry.ts'
 
-/** How the product API is reached: over the network, or over a private socket of this machine. */
+/** How the product API is reached: over the network or a private Unix socket. */
 export type TransportTarget = { url: string } | { socketPath: string }
 
 /**
- * An open road to one backend. What can be slow for reasons of its own has connections of its own, so that it keeps
- * nothing else waiting: a viewer who stops reading, a check of the provider's, a flood of forged notices.
+ * Connections to one backend. Work that can be slow for its own reasons has separate connections, so that it delays
+ * nothing else: a stalled viewer, a provider check, a flood of forged notices.
  */
 export interface Transport {
   origin: string
-  /** Path in front of every call's own, without a slash at its end; mostly empty. */
+  /** Path prefix of every call, without a trailing slash; usually empty. */
   basePath: string
-  /** Sends once, whatever comes back, as all of them. Follows no redirect. */
+  /** Sends once, whatever the response. No transport follows redirects. */
   plain: Dispatcher
-  /** Sends a GET a second time as row 220 says, everything else once. Shares the connections of `plain`. */
+  /** Retries a GET as row 220 says, sends everything else once. Shares the connections of `plain`. */
   retrying: Dispatcher
-  /** For answers that are streamed to a viewer: no more than {@link FILES_MAX} at a time. */
+  /** For responses streamed to viewers: at most {@link FILES_MAX} concurrently. */
   files: Dispatcher
-  /** For what a payment provider sends. */
+  /** For a payment provider's notices. */
   notices: Dispatcher
-  /** For asking whether the backend is there. */
+  /** For health checks. */
   health: Dispatcher
-  /** To be told of every call, so that retries stay a share of them. */
+  /** Called on every call, so that retries stay a share of them. */
   budget: RetryBudget
-  /** When what is under way is done. */
+  /** After requests in progress have finished. */
   close(): Promise<void>
-  /** At once. */
+  /** Immediately. */
   destroy(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const CONNECTIONS_MAX = 128
 export const FILES_MAX = 256
 const NOTICES_MAX = 16
 const HEALTH_MAX = 1
-/** Long enough to spare connections, shorter than a backend keeps an idle one (Node: 5 s). */
+/** Long enough to reuse connections, shorter than a backend's keep-alive (Node: 5 s). */
 const KEEP_ALIVE_MS = 4000
 const RETRY_WAIT_MS = 50
 const RETRY_WAIT_MS_MAX = 400

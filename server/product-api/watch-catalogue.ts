@@ -4,14 +4,14 @@ import type { Transport } from './transport.ts'
 const EVERY_MS = 2_000
 const DEADLINE_MS = 1_500
 
-/** What the reference platform says beside its readiness; another product API may say nothing of the kind. */
+/** Reported by the reference platform with its readiness; another product API may not report it. */
 const Readiness = z.object({ catalogue: z.number() })
 
 /**
- * Asks the product API every two seconds whether something was published, and calls `forget` when it was, so that what is
- * kept here for a minute does not hide a new drama for as long. Where it does not say, nothing happens. Row 450.
+ * Polls the product API every two seconds for publications and calls `forget` on each, so that caches of up to a
+ * minute do not hide a new drama. Does nothing where it is not reported. Row 450.
  *
- * @returns stops asking
+ * @returns stops polling
  */
 export function watchCatalogue(
   { origin, basePath, health }: Pick<Transport, 'origin' | 'basePath' | 'health'>,
@@ -33,7 +33,7 @@ export function watchCatalogue(
     const version = await ask()
     if (version === null) return
     const isNew = known !== null && version !== known
-    // Once more a little later: what was being fetched at the first time may be of before.
+    // Again a little later: a request in flight at the first time may still return old data.
     if (isNew || forgetsAgain) forget()
     forgetsAgain = isNew
     known = version
@@ -43,7 +43,7 @@ export function watchCatalogue(
     if (isAsking) return
     isAsking = true
     look()
-      // An outage is told by those whom it keeps from something.
+      // An outage is logged by the calls it affects.
       .catch(() => {})
       .finally(() => {
         isAsking = false

@@ -1,8 +1,8 @@
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 
 /**
- * The same product API, with what its calls reject with seen first by `translate`: it throws something else for what it
- * knows, and returns for what it does not, which then goes on as it was.
+ * The same product API, with every rejection passed to `translate` first: it throws a replacement for errors it
+ * knows, and returns for others, which are rethrown.
  */
 export function withThrown(api: ProductApi, translate: (error: unknown) => void): ProductApi {
   return new Proxy(api, {

@@ -2,14 +2,14 @@ import type { Request } from 'express'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { splitTarget } from '../http/request-target.ts'
 
-/** What a client may do only so often. Everything else is a read that costs what a page costs. Row 460. */
+/** Rate-limited operations. Everything else is a read at the cost of a page. Row 460. */
 export type Act = 'signIn' | 'callback' | 'picture' | 'notice' | 'report' | 'write'
 
 const REPORT_PATH = /^(?:\/[a-z]{2,3})?\/watch-report(?:\/|\.data)?$/
-/** Where providers return to: both name what they answer in the query, of any page. */
+/** Returns from providers: both name what they answer in the query of any page. */
 const CALLBACK_QUERY = /[?&](?:state|token)=/
 
-/** The act a request is, or null. */
+/** The rate-limited operation of a request, or null. */
 export function actOf(req: Pick<Request, 'method' | 'url'>): Act | null {
   const { path, search } = splitTarget(req.url)
   if (req.method === 'POST') {

@@ -4,29 +4,29 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientKey } from '../security/client-key.ts'
 import type { Act } from './acts.ts'
 
-/** Who asks: where from, and as which member if any. */
+/** The client: its address, and its member if any. */
 export interface Asker {
   clientAddress: string
   token: string | null
 }
 
-/** Counts acts by address and by member. */
+/** Counts operations per address and member. */
 export interface RateLimiter {
-  /** Counts one. Null when it may be done, else the whole seconds after which to try again. */
+  /** Counts one. Null if allowed, otherwise the seconds until the next try. */
   take(act: Act, asker: Asker): Promise<number | null>
   /** The same without counting. */
   look(act: Act, asker: Asker): Promise<number | null>
-  /** What this address did before counts no more. */
+  /** Resets this address. */
   forgive(act: Act, asker: Asker): Promise<void>
 }
 
 const WINDOW_SECONDS = 60
-/** How many clients are remembered for each act; who was not seen for longest is forgotten. About 10 MB. */
+/** Maximum number of clients per operation; the least recently seen is evicted. About 10 MB. */
 const CLIENTS_MAX = 20_000
 
 /**
- * Within a minute, with a factor of 1. Many viewers may share one address, so it may do more than one of them; of notices
- * only those are counted that nobody signed.
+ * Per minute, with a factor of 1. Many viewers may share one address, so it may do more than one member; only
+ * unsigned notices count.
  */
 const LIMITS: Record<Act, { address: number; member?: number }> = {
   signIn: { address: 30 },
@@ -37,7 +37,7 @@ const LIMITS: Record<Act, { address: number; member?: number }> = {
   write: { address: 300, member: 120 },
 }
 
-/** Limits in the memory of this process: several processes allow as many times more. @param factor above 0 */
+/** Limits in this process's memory: n processes allow n times as much. @param factor above 0 */
 export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   const counters = new Map<string, ReturnType<typeof counter>>()
   for (const [act, { address, member }] of Object.entries(LIMITS)) {
@@ -51,7 +51,7 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
     if (byAddress) found.push({ key: clientKey(clientAddress), counted: byAddress })
     const byMember = token === null ? undefined : counters.get(`${act} member`)
     if (byMember && token !== null) {
-      // Who reads a dump of the memory learns no token.
+      // Hashed, so that a memory dump reveals no token.
       found.push({ key: createHash('sha256').update(token).digest('base64url'), counted: byMember })
     }
     return found

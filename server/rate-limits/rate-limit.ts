@@ -13,17 +13,17 @@ interface RateLimitOptions {
   languages: Languages
 }
 
-/** The sentence in every language there are words for; the first is for all others. */
+/** The message in every available language; the first is the fallback. */
 const SENTENCES: Record<string, string> = {
   en: 'You’re doing that too often. Please wait a minute and try again.',
   ar: 'أنت تكرر ذلك كثيرًا. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.',
 }
 
 /**
- * Turns away who does something too often, with the time to wait. Notices of the payment provider are only looked at
- * here: which of them are forged is known later. S20, row 460.
+ * Rate limits per address and member, with `Retry-After`. Payment notices are only checked here: forged ones are
+ * counted later. S20, row 460.
  *
- * @param limiter null: nothing is limited
+ * @param limiter null: no limits
  */
 export function rateLimit(limiter: RateLimiter | null, options: RateLimitOptions): RequestHandler {
   return async function rateLimit(req, res, next) {
@@ -40,7 +40,7 @@ export function rateLimit(limiter: RateLimiter | null, options: RateLimitOptions
   }
 }
 
-/** Who sent a request; a token counts as it came, whether or not the product API would take it. */
+/** The sender of a request; a token counts as sent, whether or not the product API would accept it. */
 export function askerOf(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Asker {
   return {
     clientAddress: String(res.locals.clientAddress ?? ''),

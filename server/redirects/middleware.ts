@@ -6,16 +6,15 @@ import { type RedirectOptions, redirectOf } from './table.ts'
 
 interface RedirectsOptions extends RedirectOptions {
   manifest: RulesManifest
-  /** First path segments that are not pages and keep their own form, for example `sign-in`. */
+  /** First path segments that are not pages and keep their form, for example `sign-in`. */
   reserved: readonly string[]
 }
 
 /**
- * Answers addresses that have moved. Only GET and HEAD: a form posted to an old address must not turn into a GET in
- * silence. Rows 41-49.
+ * Redirects moved URLs. Only GET and HEAD: a form posted to an old URL must not silently turn into a GET. Rows 41-49.
  */
 export function redirects(options: RedirectsOptions): RequestHandler {
-  /** A rule for a path holds for it in every language, unless there is one for the address with its prefix. Row 49. */
+  /** A rule for a path applies in every language, unless there is one for the prefixed path. Row 49. */
   function ruleFor(path: string): { to: string; status: number } | null {
     const rule = options.manifest.find(path)
     const language = options.prefixedLanguages.find((language) => path.startsWith(`/${language}/`))
@@ -37,8 +36,8 @@ export function redirects(options: RedirectsOptions): RequestHandler {
     send(moved.status, moved.location)
 
     function send(status: number, location: string) {
-      // A fixed rule may be kept for a day, not for ever: a browser cannot be asked to forget a 301. One with a query
-      // is not kept at all, for it may carry what only this visitor may know.
+      // A fixed rule is cacheable for a day, not for ever: a browser cannot be asked to forget a 301. A URL with a
+      // query is not cached, since it may carry private data.
       const isKept = (status === 301 || status === 308) && search === ''
       res.setHeader('Cache-Control', isKept ? 'public, max-age=86400' : 'no-store')
       res.setHeader('Location', location)

@@ -8,11 +8,11 @@ export type NavigationTarget =
 const WEB_SCHEMES = ['http:', 'https:']
 
 /**
- * Where a navigation to `target` leads. `javascript:`, `data:`, `blob:`, `vbscript:` and every other scheme that is
- * not the web's are refused (row 51); another origin is refused unless its host is named in `externalHosts` (row 52).
+ * The destination of a navigation to `target`. `javascript:`, `data:`, `blob:`, `vbscript:` and all other non-web
+ * schemes are refused (row 51); other origins are refused unless their host is in `externalHosts` (row 52).
  *
- * @param target what data or configuration asks for, relative or absolute
- * @param options.externalHosts hosts (with port, if any) that may be left for; https only
+ * @param target from data or configuration, relative or absolute
+ * @param options.externalHosts allowed hosts (with port, if any); https only
  */
 export function navigationTarget(
   target: string,

@@ -1,7 +1,7 @@
 /**
- * Whether a path may be one of a page, as providers return to any of them.
+ * Whether a path may be a page's, since providers return to any of them.
  *
- * @param path as sent, with the slash every page address ends with
+ * @param path as sent, with a trailing slash
  * @param reserved first path segments that are not pages
  */
 export function isPagePath(path: string, reserved: readonly string[]): boolean {

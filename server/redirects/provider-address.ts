@@ -1,6 +1,6 @@
 /**
- * The address the product API sends a browser to, if it lives on one of the provider's origins; null for every other.
- * Origins are compared as a browser sees them, never the text by its beginning. Row 444, H11.
+ * The URL the product API sends a browser to, if its origin is one of the provider's; otherwise null. Origins are
+ * compared as a browser parses them, never as a text prefix. Row 444, H11.
  */
 export function providerAddress(address: string, origins: readonly string[]): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null

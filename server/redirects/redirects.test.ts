@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Status and address of the answer, as a browser or crawler gets it. */
+/** Status and location of the response. */
 async function movedTo(target: string): Promise<string> {
   const { status, headers, body } = await app.ask(target)
   expect(body.length).toBe(0)

@@ -4,9 +4,9 @@ import { navigationTarget } from './navigation-target.ts'
 
 /** One rule of the operator's file. Row 49. */
 const RuleInFile = z.strictObject({
-  /** A path that starts with a slash; with `*` at its end it matches every path that begins so. */
+  /** A path that starts with a slash; a trailing `*` matches every path with that prefix. */
   from: z.string().regex(/^\/[^\s?#*]*\*?$/),
-  /** A path of this site; with `*` at its end, what `from`’s star matched is put there. */
+  /** A path of this site; a trailing `*` inserts what `from`’s star matched. */
   to: z.string().min(1).max(2048),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
 })
@@ -19,7 +19,7 @@ export interface ManifestRule {
 }
 
 export interface RulesManifest {
-  /** The path a path leads to by the operator's rules; an exact rule before a prefix, a longer prefix before a shorter. */
+  /** Applies the operator's rules to a path; exact rules before prefixes, longer prefixes before shorter ones. */
   find(path: string): { to: string; status: number } | null
 }
 
@@ -29,7 +29,7 @@ interface ManifestLog {
 
 /**
  * Rules from the file at `file`. An absent or unreadable file, and a rule that is malformed or leads off the site
- * (row 51), is only logged: a typing mistake there must not stop the site. Row 49.
+ * (row 51), is only logged: a typo must not stop the site. Row 49.
  */
 export function readRulesManifest(file: string | null, origin: string, log: ManifestLog): RulesManifest {
   if (file === null) return rulesManifest([])
@@ -69,7 +69,7 @@ export function rulesManifest(rules: readonly ManifestRule[]): RulesManifest {
       const rule = exact.get(path) ?? prefixes.find((candidate) => path.startsWith(candidate.from))
       if (!rule) return null
       const rest = path.slice(rule.from.length)
-      // What a star matched is the visitor's text; leading slashes in it could name a host once `to` is only "/".
+      // What a star matched is the visitor's text; its leading slashes could name a host when `to` is only "/".
       const to = rule.to.endsWith('*') ? `${rule.to.slice(0, -1)}${rest}`.replace(/^[/\\]+/, '/') : rule.to
       return to === path ? null : { to, status: rule.status }
     },

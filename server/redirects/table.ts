@@ -1,23 +1,23 @@
 import { collapseLeadingSlashes } from './same-site-url.ts'
 
-/** Where an address has moved to: path and query within this site. 301 for fixed rules, 302 where data decides. */
+/** Where a URL has moved to: path and query within this site. 301 for fixed rules, 302 for data-dependent ones. */
 export interface Redirect {
   status: 301 | 302
   location: string
 }
 
 export interface RedirectOptions {
-  /** Languages with a prefix of their own, for example `ar`. */
+  /** Languages with their own prefix, for example `ar`. */
   prefixedLanguages: readonly string[]
-  /** The language of unprefixed addresses; its prefix leads to the unprefixed one. Rule 4. */
+  /** The language of unprefixed URLs; its prefix redirects to the unprefixed URL. Rule 4. */
   defaultLanguage: string
 }
 
 interface Rule {
   status: 301 | 302
-  /** The new path of a path that lost its language prefix, or null when the rule does not apply. */
+  /** The new path for a path without language prefix, or null when the rule does not apply. */
   to(path: string, query: URLSearchParams): string | null
-  /** A query name whose value went into the new path, and is not kept beside it. */
+  /** A query parameter that became part of the new path and is removed from the query. */
   consumes?: string
 }
 
@@ -28,8 +28,8 @@ function exact(from: RegExp, to: string): Rule {
 const ID = '[A-Za-z0-9_]{1,64}'
 
 /**
- * Every fixed rule, in the order they are tried; the first that applies decides. They see the path without its language
- * prefix and with a slash at its end. Rows 28, 37, 41-48.
+ * All fixed rules in order; the first match wins. Paths have no language prefix and a trailing slash. Rows 28, 37,
+ * 41-48.
  */
 const RULES: readonly Rule[] = [
   exact(/^\/TermsOfUse\/$/, '/terms-of-use/'),
@@ -76,8 +76,8 @@ const RULES: readonly Rule[] = [
 const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 
 /**
- * Where an address should be asked instead, or null when it is right as it is. Pure: path and query in, path and query
- * out; the query is kept, and so is the language prefix. Rows 16, 37, 40-48, rule 4.
+ * The canonical form of a URL, or null when it already is. Pure: path and query in, path and query out; the query and
+ * the language prefix are kept. Rows 16, 37, 40-48, rule 4.
  *
  * @param path as sent, still percent-encoded
  * @param search with its question mark, or empty
@@ -88,7 +88,7 @@ export function redirectOf(path: string, search: string, options: RedirectOption
   const isDefault = first === options.defaultLanguage
   const prefix = options.prefixedLanguages.includes(first) ? `/${first}` : ''
   const bare = prefix || isDefault ? collapsed.slice(first.length + 1) || '/' : collapsed
-  // Removing a prefix may bare a second slash: `/en//evil.example` must not become a host.
+  // Removing a prefix may expose a second slash: `/en//evil.example` must not become a host.
   const inner = collapseLeadingSlashes(bare)
   if (FILE_OR_DATA.test(inner)) {
     return inner === path || prefix + inner === path

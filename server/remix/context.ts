@@ -11,20 +11,20 @@ import type { Identity } from '../session/identity.ts'
 import type { PageSession } from '../session/page-session.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
-/** What a page may wait for all its reads: it answers within about three seconds, with a page that says so if need be. */
+/** A page's total time for reads: it answers within about three seconds, with an error page if necessary. */
 const READS_MS_MAX = 3000
 
-/** What is known of one request when its page is about to be made. */
+/** What is known about a request when its page is rendered. */
 export interface ContextAsk {
   identity: Identity
   session: PageSession
   /** Path and query of the page or data request. */
   target: string
-  /** Of the browser; none for a page for everybody. */
+  /** The browser's; none for a shared page. */
   cookieHeader?: string | undefined
   requestId: string
   cspNonce: string
-  /** The page is kept and shown to everybody. */
+  /** The page is cached and shown to everybody. */
   isShared: boolean
 }
 
@@ -42,7 +42,7 @@ interface ContextOptions {
   log: Logger
 }
 
-/** Makes what loaders and actions receive. It holds neither cookies, nor tokens, nor upstream addresses. */
+/** Creates the context of loaders and actions. It contains no cookies, tokens or upstream addresses. */
 export function contextFactory(options: ContextOptions): ContextFactory {
   const { productApi, site, languages, log } = options
   return function createContext(ask) {

@@ -19,13 +19,12 @@ interface PublicRoutesOptions {
 interface RemixHandlerOptions extends PublicRoutesOptions {
   /** See `Config.hasSecureCookies`. */
   isSecure: boolean
-  /** 128 random bits or more, base64. */
+  /** At least 128 random bits, base64. */
   randomNonce?: () => string
 }
 
 /**
- * Renders a page for this visitor alone: private, never stored, with a nonce of its own for its inline scripts.
- * Rules 5 and 6.
+ * Renders a page for this visitor only: private, never stored, with its own nonce for inline scripts. Rules 5 and 6.
  */
 export function remixHandler({
   origin,
@@ -65,7 +64,7 @@ export function remixHandler({
         await answer.body?.cancel()
         return
       }
-      // A session that ended while a page is fetched ahead is news for whoever opens that page, and no fault of this one.
+      // A session that ended during a prefetch concerns the page that will be opened, not this one.
       if (answer.status === 401 && isAskedAhead(req)) {
         await answer.body?.cancel()
         res.setHeader('Cache-Control', 'private, no-store')
@@ -81,12 +80,12 @@ export function remixHandler({
   }
 }
 
-/** Addresses of the application that are files for everybody; how long they keep is the route's to say. */
+/** Routes of the application that are public files; the route sets their cache time. */
 const PUBLIC_ROUTE = /^\/(?:__manifest|robots\.txt|manifest\.webmanifest|sitemap(?:-[a-z0-9-]{1,40})?\.xml)$/
 
 /**
- * Answers the application's own files (crawler rules, sitemaps, app manifest, the list of routes) for nobody in
- * particular: no cookie is read or set, so that they may be kept anywhere.
+ * Serves the application's public files (crawler rules, sitemaps, app manifest, route manifest): no cookie is read or
+ * set, so that they can be cached anywhere.
  */
 export function publicRoutes({ origin, render, createContext, csp }: PublicRoutesOptions): RequestHandler {
   return async function publicRoutes(req, res, next) {
@@ -106,7 +105,7 @@ export function publicRoutes({ origin, render, createContext, csp }: PublicRoute
           isShared: true,
         }),
       )
-      // What is missing is a page about that, which is made for its visitor like every other page.
+      // A missing file gets a 404 page, rendered for its visitor like every other page.
       if (answer.status !== 200 || answer.headers.has('set-cookie')) {
         await answer.body?.cancel()
         return next()
@@ -121,7 +120,7 @@ export function publicRoutes({ origin, render, createContext, csp }: PublicRoute
   }
 }
 
-/** Headers that this server decides, whatever a route says. */
+/** Headers set by this server, whatever a route says. */
 const OWNED_HEADERS = new Set(['cache-control', 'content-security-policy', 'connection', 'transfer-encoding'])
 
 async function sendPrivate(res: ExpressResponse, answer: Response): Promise<void> {

@@ -13,16 +13,16 @@ export interface OpenRemix {
   close(): Promise<void>
 }
 
-/** No build is there to serve. */
+/** There is no build to serve. */
 export class MissingBuildError extends Error {
   override readonly name = 'MissingBuildError'
 }
 
 /**
- * The built application, or in development Vite's own, which is made anew after each change. Throws
- * {@link MissingBuildError}.
+ * The built application, or in development Vite's, which is rebuilt after each change. Throws {@link
+ * MissingBuildError}.
  *
- * @param root folder that holds `build/`
+ * @param root folder that contains `build/`
  */
 export async function openRemix({
   root,

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers of the visitor that a loader or action may see. The rest, cookies included, stays in `server/`. */
+/**
+ * Headers of the visitor that a loader or action may see. All others, cookies included, stay in `server/`.
+ */
 const SEEN_HEADERS = [
   'accept',
   'accept-language',
@@ -16,13 +18,13 @@ const SEEN_HEADERS = [
 ] as const
 
 interface PageRequestOptions {
-  /** The site's own origin: host and port of the request are never used. D6. */
+  /** The site's own origin; the request's host and port are never used. D6. */
   origin: string
-  /** Path and query as they are after the guards and redirects. */
+  /** Path and query after the guards and redirects. */
   target: string
   method: string
   headers: IncomingHttpHeaders
-  /** Body of a POST, already read and held to its limit. */
+  /** Body of a POST, already read and size-checked. */
   body?: Buffer | undefined
   signal: AbortSignal
 }
@@ -34,7 +36,7 @@ export function pageRequest({ origin, target, method, headers, body, signal }: P
     const value = headers[name]
     if (typeof value === 'string') seen.set(name, value)
   }
-  // The guard in front has compared it already; Remix compares it with `host` again for its actions.
+  // The guard has compared it already; Remix compares it with `host` again for its actions.
   if (method !== 'GET' && method !== 'HEAD') seen.set('origin', origin)
   const url = new URL(origin + target.replace(/^[/\\]+/, '/'))
   return new Request(url, {

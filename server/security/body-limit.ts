@@ -3,8 +3,8 @@ import { refuse } from './refuse.ts'
 import { BODY_BYTES_MAX } from './request-shape.ts'
 
 /**
- * Stops reading a body at its limit and ends the connection. A body without a length is known to be too large only then,
- * and body parsers read such a one to its end before they answer. Row 460.
+ * Stops reading a body at its limit and closes the connection. The size of a body without Content-Length is known
+ * only then, and body parsers would read it to its end before they answer. Row 460.
  */
 export function bodyLimit(): RequestHandler {
   return function bodyLimit(req, res, next) {

@@ -3,14 +3,14 @@ import { refuse } from './refuse.ts'
 
 interface CrossSiteGuardOptions {
   origin: string
-  /** Paths whose callers prove themselves by a signature instead, for example notices of a payment provider. */
+  /** Paths authenticated by a signature instead, for example notices of a payment provider. */
   isSigned?: (path: string) => boolean
 }
 
 /**
- * Refuses every unsafe request that does not come from a page of this site, data and resource routes included: the
- * check of Remix covers page actions only, believes `X-Forwarded-Host` and lets requests without `Origin` through.
- * `?_data` is taken out, the old road around that check. D5, S38.
+ * Refuses every unsafe request that does not come from a page of this site, including data and resource routes:
+ * Remix's check covers page actions only, trusts `X-Forwarded-Host` and allows requests without `Origin`. Removes
+ * `?_data`, which bypasses that check. D5, S38.
  */
 export function crossSiteGuard({ origin, isSigned = () => false }: CrossSiteGuardOptions): RequestHandler {
   return function crossSiteGuard(req, res, next) {
@@ -25,7 +25,7 @@ function isFromThisSite(
   headers: { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined },
   origin: string,
 ): boolean {
-  // Both are set by the browser and out of a page's reach. When both came, both must agree.
+  // Browsers set both and pages cannot change them. If both are present, both must agree.
   const site = headers['sec-fetch-site']
   if (headers.origin !== undefined && headers.origin !== origin) return false
   return site === undefined ? headers.origin === origin : site === 'same-origin'
@@ -33,7 +33,7 @@ function isFromThisSite(
 
 function withoutDataParameter(target: string): string {
   const at = target.indexOf('?')
-  // Its name may come percent-encoded; nothing else can spell it.
+  // Its name may be percent-encoded; there is no other spelling.
   if (at === -1 || !(target.includes('_data', at) || target.includes('%', at))) return target
   const query = new URLSearchParams(target.slice(at))
   if (!query.has('_data')) return target

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * What the policy lets scripts and style sheets in a page be: those with this response's nonce, or with the hashes of
- * those written into a kept page.
+ * What the policy allows scripts and style sheets to be: those with this response's nonce, or with the hashes of a
+ * cached page.
  */
 export type InlineSource = { nonce: string } | InlineHashes | 'none'
 
-/** base64 of SHA-256, in order of appearance, each once. */
+/** base64 SHA-256, in order of appearance, unique. */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
@@ -15,22 +15,22 @@ export interface InlineHashes {
 export interface CspOptions {
   /** Another origin that serves media, or null. */
   mediaOrigin: string | null
-  /** Origins a form may lead to beside this one: Chromium applies `form-action` to redirects too. Rule 3. */
+  /** Additional origins for forms: Chromium applies `form-action` to redirects too. Rule 3. */
   formOrigins?: readonly string[]
-  /** Development: Vite injects styles, and speaks by WebSocket. */
+  /** Development: Vite injects styles and uses a WebSocket. */
   isDevelopment: boolean
 }
 
 const NONCE_BYTES = 16
 
-/** A nonce nobody can guess. S32. */
+/** An unguessable nonce. S32. */
 export function cspNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64')
 }
 
 /**
- * The Content-Security-Policy of one response. Neither form ever has `unsafe-inline` or `unsafe-eval` for scripts.
- * Rule 6, S31, S36.
+ * The Content-Security-Policy of one response. Neither variant has `unsafe-inline` or `unsafe-eval` for scripts. Rule
+ * 6, S31, S36.
  */
 export function contentSecurityPolicy(inline: InlineSource, options: CspOptions): string {
   const media = options.mediaOrigin ? ` ${options.mediaOrigin}` : ''
@@ -38,7 +38,7 @@ export function contentSecurityPolicy(inline: InlineSource, options: CspOptions)
   const directives = [
     "default-src 'self'",
     `script-src ${sources(inline, 'scripts')}`,
-    // Attributes only: the player places its captions and sliders by `style=`, which can run nothing.
+    // Attributes only: the player positions captions and sliders with `style=`, which cannot run code.
     options.isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src ${sources(inline, 'styles')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** Headers a proxy speaks by, and headers that only this server may send to the product API. */
+/** Proxy headers, and headers that only this server may send to the product API. */
 const NEVER_BELIEVED =
   /^(x-forwarded-|x-original-|x-rewrite-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$|x-cluster-client-ip$|via$|platform$|equipmentid$|app_id$|x-http-method)/
 
 /**
- * Takes out what any client can write and logic might believe. With `trustedHops` proxies in front, the visitor's
- * address is read from the right place of `X-Forwarded-For` first; host and scheme always come from configuration, so
- * nothing else of these headers is ever used. D6, S45.
+ * Removes headers that any client can set and code might trust. With `trustedHops` proxies in front, the visitor's
+ * address is first read from the right entry of `X-Forwarded-For`; host and scheme always come from configuration.
+ * D6, S45.
  */
 export function forwardedHeaders({ trustedHops }: { trustedHops: number }): RequestHandler {
   return function forwardedHeaders(req, res, next) {
@@ -21,8 +21,8 @@ export function forwardedHeaders({ trustedHops }: { trustedHops: number }): Requ
 }
 
 /**
- * The address of whoever sent a request: the socket's, or with `trustedHops` proxies the entry that the outermost of
- * them wrote, counted from the right, since a client can put anything on the left.
+ * The sender's address: the socket's, or with `trustedHops` proxies the entry written by the outermost one, counted
+ * from the right, since a client controls the left.
  */
 export function clientAddress(
   headers: IncomingHttpHeaders,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes as they are and answers everything that came back. */
+/** Sends raw bytes and returns everything that came back. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(app.port, '127.0.0.1', () => socket.write(text))

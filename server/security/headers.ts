@@ -4,39 +4,39 @@ import { type CspOptions, contentSecurityPolicy } from './csp.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
-/** Powers of the browser that this site never uses are given up, so that injected markup cannot ask for them. */
+/** Disables browser features this site never uses, so that injected markup cannot request them. */
 const PERMISSIONS_POLICY =
   'accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(self), fullscreen=(self), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +
   'picture-in-picture=(self), publickey-credentials-get=(), screen-wake-lock=(self), serial=(), usb=(), ' +
   'xr-spatial-tracking=()'
 
-/** Addresses under which only files lie that no browser shows as a page: hashed scripts, styles and faces, and films. */
+/** Paths that contain only files, never pages: hashed scripts, styles and fonts, and media. */
 const FILES_ALONE = /^\/(?:assets|media)\//
 
-/** What such a file carries too; the rest is for pages, and would travel 1.5 kB with every segment of a film. */
+/** Headers for such files; the others are for pages and would add 1.5 kB to every media segment. */
 const OF_FILES = new Set([
   'Strict-Transport-Security',
   'X-Content-Type-Options',
   'Cross-Origin-Resource-Policy',
 ])
 
-/** Name and value, ready to be written. */
+/** Name and value. */
 export type HeaderPair = readonly [name: string, value: string]
 
-/** Every header that is the same on all answers. The policy for content is not among them. S29-S37. */
+/** All constant response headers, except the content security policy. S29-S37. */
 export function fixedSecurityHeaders(): readonly HeaderPair[] {
   const written = headersOf(
     helmet({
       contentSecurityPolicy: false,
-      // Pictures, media and pages of other sites are never read by ours, so nothing needs to be embedder-isolated.
+      // Our pages never read other sites' pictures, media or pages, so cross-origin isolation is not needed.
       crossOriginEmbedderPolicy: false,
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
-      // Chromium starts its process for a page twice when a visitor comes from another site and this is sent.
+      // With this header Chromium starts a second process when a visitor comes from another site.
       originAgentCluster: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // On http a browser ignores it; it is sent all the same so that a proxy with TLS in front passes it on.
+      // Browsers ignore it over http; it is sent anyway so that a TLS proxy in front passes it on.
       strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true },
       xFrameOptions: { action: 'deny' },
     }),
@@ -45,8 +45,8 @@ export function fixedSecurityHeaders(): readonly HeaderPair[] {
 }
 
 /**
- * Headers on every answer, errors included; files that are no pages carry what counts for files. The policy here lets no inline script run; the two places that
- * write pages replace it with a nonce (`remix/handler.ts`) or hashes (`shared-pages/`).
+ * Headers of every response, errors included; files get a shorter list. This policy allows no inline script; the two
+ * places that write pages replace it with a nonce (`remix/handler.ts`) or hashes (`shared-pages/`).
  */
 export function securityHeaders(options: CspOptions): RequestHandler {
   const headers = [
@@ -62,8 +62,8 @@ export function securityHeaders(options: CspOptions): RequestHandler {
 }
 
 /**
- * What a middleware writes, asked once at the start. None of these headers depends on the request, and working each
- * out again costs a page that is otherwise copied from memory a third of its time.
+ * A middleware's headers, read once at the start. None depends on the request, and computing them each time costs a
+ * third of the time of a cached page.
  */
 function headersOf(middleware: ReturnType<typeof helmet>): HeaderPair[] {
   const written: HeaderPair[] = []

@@ -3,15 +3,15 @@ import { LOOPBACK_HOSTS } from '../../configuration/loopback.ts'
 import { refuse } from './refuse.ts'
 
 interface HostCheckOptions {
-  /** The only origin this site has. */
+  /** The site's only origin. */
   origin: string
-  /** Whether loopback addresses lead to `origin` instead of being refused. Rule 2. */
+  /** Whether loopback addresses redirect to `origin` instead of being refused. Rule 2. */
   redirectsLoopback: boolean
 }
 
 /**
- * Lets only the site's own host through. In a demonstration `127.0.0.1` and `[::1]` lead to `localhost`, so that
- * cookies and the addresses providers return to agree. S47, rule 2.
+ * Accepts only the site's own host. In a demonstration `127.0.0.1` and `[::1]` redirect to `localhost`, so that
+ * cookies and provider return addresses match. S47, rule 2.
  */
 export function hostCheck({ origin, redirectsLoopback }: HostCheckOptions): RequestHandler {
   const { host, port, hostname } = new URL(origin)

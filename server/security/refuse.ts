@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Ends a request that a guard refused: a status and one plain line that tells nothing about the inside. The connection
- * is closed, since what follows on it may be the rest of the refused request.
+ * Ends a refused request with a status and one plain line that reveals nothing internal. The connection is closed,
+ * since the rest of the refused request may follow on it.
  */
 export function refuse(
   res: ServerResponse,

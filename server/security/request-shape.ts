@@ -2,30 +2,30 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { refuse } from './refuse.ts'
 
-/** A longer address than any page or picture of ours has. */
+/** Longer than any page's or picture's URL. */
 const TARGET_LENGTH_MAX = 4096
 const HEADER_COUNT_MAX = 64
-/** Forms are small; nothing else is ever posted. */
+/** Forms are small, and nothing else is posted. */
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** Visible ASCII only; everything else must come percent-encoded. */
+/** Visible ASCII only; everything else must be percent-encoded. */
 const TARGET = /^\/[\x21-\x7e]*$/
-/** `.` and `..` as segments, percent-encoded or not: browsers never send them, and servers behind us may resolve them. */
+/** `.` and `..` segments, percent-encoded or not: browsers never send them, and upstream servers may resolve them. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|%2f|$)/i
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
-/** Why a request is refused, in a status and a sentence. */
+/** Why a request is refused: a status and a sentence. */
 export interface ShapeFault {
   status: 302 | 400 | 404 | 405 | 413 | 414 | 431
   sentence: string
-  /** With 302: where to go instead, within this site. */
+  /** With 302: the target within this site. */
   location?: string
 }
 
 /**
- * What is wrong with the form of a request, or null: two servers could read it differently (two Hosts, a body on GET,
- * chunks on HTTP/1.0, both length and chunks), or it is larger than anything asked here. A proxy in front may have read
- * the other meaning. S46, S53.
+ * What is wrong with a request's form, or null: two servers could read it differently (two Hosts, a body on GET,
+ * chunks on HTTP/1.0, both length and chunks), or it is larger than anything this site accepts. A proxy in front may
+ * have read the other meaning. S46, S53.
  */
 export function shapeFault(req: IncomingMessage): ShapeFault | null {
   const { rawHeaders, headers, method = '', url = '' } = req
@@ -36,7 +36,7 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   }
   if (isUnreadable(url)) {
     const sentence = 'There is no such page.'
-    // The same address as text: it can be read, and the 404 page stands there.
+    // The same URL as text: it is readable and leads to the 404 page.
     return method === 'POST' ? { status: 404, sentence } : { status: 302, sentence, location: asText(url) }
   }
   if (rawHeaders.length > HEADER_COUNT_MAX * 2)
@@ -62,7 +62,7 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   return null
 }
 
-/** Refuses what `shapeFault` finds. */
+/** Refuses requests with a `shapeFault`. */
 export function requestShape(): RequestHandler {
   return function requestShape(req, res, next) {
     const fault = shapeFault(req)
@@ -74,8 +74,8 @@ export function requestShape(): RequestHandler {
 }
 
 /**
- * Percent signs that stand for nothing, broken UTF-8, and a backslash where a path begins, which the router would take for
- * a host.
+ * Invalid percent-encoding, broken UTF-8, and a backslash at the start of a path, which the router would take for a
+ * host.
  */
 function isUnreadable(target: string): boolean {
   if (!target.includes('%')) return false
@@ -86,5 +86,5 @@ function isUnreadable(target: string): boolean {
   }
 }
 
-/** The percent signs of an address as themselves. A leading `//` would name a host. */
+/** Escapes a URL's percent signs. A leading `//` would name a host. */
 const asText = (target: string) => target.replaceAll('%', '%25').replace(/^\/+/, '/')

@@ -12,19 +12,19 @@ interface AddressLanguageOptions {
   reserved: readonly string[]
 }
 
-/** The language of an address: its prefix, or the default. Row 40. */
+/** The language of a URL: its prefix, or the default. Row 40. */
 export function languageOfPath(path: string, languages: Languages): string {
   const [, first = ''] = path.split('/', 2)
   const bare = first.replace(/\.data$/, '')
   return bare !== languages.default && languages.all.includes(bare) ? bare : languages.default
 }
 
-/** Answers the language an unprefixed page should be asked in instead, and whether that is stored already. */
+/** The language an unprefixed page should redirect to, and whether that preference is already stored. */
 export type OtherLanguage = (req: IncomingMessage) => { language: string; isStored: boolean } | null
 
 /**
- * Decides whether a navigation to an unprefixed page belongs to another language: the stored preference counts before
- * the browser's. A sign-in or payment return keeps its address. Row 255, rule 5.
+ * Decides whether a navigation to an unprefixed page should redirect to another language: the stored preference takes
+ * precedence over the browser's. Sign-in and payment returns keep their URL. Row 255, rule 5.
  */
 export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
   const { languages, negotiate, isSecure, reserved } = options
@@ -48,8 +48,8 @@ export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
 }
 
 /**
- * Sends who prefers another language there, by an answer nobody keeps, and stores what the browser said, so that it is
- * decided once. Row 255.
+ * Redirects to the visitor's preferred language with an uncacheable response, and stores the browser's preference, so
+ * that it is decided once. Row 255.
  */
 export function addressLanguage(other: OtherLanguage, { isSecure }: { isSecure: boolean }): RequestHandler {
   return function addressLanguage(req, res, next) {

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 
-/** What the area cookie keeps of `/common/info`; both become headers, hence the narrow alphabets. Rows 217, 254. */
+/**
+ * The area cookie's content from `/common/info`; both values become headers, hence the narrow alphabets. Rows 217,
+ * 254.
+ */
 const Area = z.strictObject({
   lang: z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/),
   browser: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/),
 })
 export type Area = z.infer<typeof Area>
 
-/** Null for anything that does not have the form. */
+/** Null if malformed. */
 export function parseArea(cookie: string | undefined): Area | null {
   if (!cookie) return null
   try {
@@ -17,7 +20,7 @@ export function parseArea(cookie: string | undefined): Area | null {
   }
 }
 
-/** The cookie's value, or null when what the backend said cannot be one. */
+/** The cookie's value, or null when the backend's values do not fit. */
 export function areaCookie(info: { lang: string; browser: string }): string | null {
   const area = Area.safeParse({ lang: info.lang, browser: info.browser })
   return area.success ? JSON.stringify(area.data) : null

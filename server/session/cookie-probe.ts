@@ -18,8 +18,9 @@ function keepsCookies(req: Request, options: ProbeOptions): boolean {
 }
 
 /**
- * Where to send a browser whose next page depends on a cookie that this answer sets. One that sent no cookie may be new
- * or keep none, so it takes one more step: with a cookie it is led on to `target`, without it reads why nothing happens.
+ * The redirect for a page that depends on a cookie set by this response. A browser that sent no cookie may be new or
+ * reject cookies, so it takes one more step: with a cookie it continues to `target`, without one it gets an
+ * explanation.
  */
 export function probingCookies(req: Request, target: string, options: ProbeOptions): string {
   if (keepsCookies(req, options)) return target
@@ -27,7 +28,7 @@ export function probingCookies(req: Request, target: string, options: ProbeOptio
   return inLanguage(probe, languageOfPath(target, options.languages), options.languages)
 }
 
-/** Leads a browser that keeps cookies on from the page that would tell it otherwise; works without scripts. */
+/** Redirects browsers that accept cookies away from the page that explains they are needed; works without scripts. */
 export function cookieProbe({ origin, ...options }: ProbeOptions & { origin: string }): RequestHandler {
   return function cookieProbe(req, res, next) {
     const { path, search } = splitTarget(req.url)

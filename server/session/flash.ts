@@ -4,11 +4,11 @@ import type { Flash } from '../../app/context.ts'
 import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 
-/** Longer ones would not fit a cookie beside the others; a toast holds less. */
+/** Longer ones would not fit a cookie along with the others; a toast shows less. */
 const MESSAGE_LENGTH_MAX = 300
 const ITEM_LENGTH_MAX = 100
 
-/** The form is held again by whoever reads it: the cookie is not signed, since it opens nothing. */
+/** The reader validates it again: the cookie is not signed, since it grants nothing. */
 const FlashCookie: z.ZodType<Flash> = z.object({
   notice: z.enum(['signedIn', 'signedOut', 'sessionEnded', 'otherProvider', 'accountDeleted']).optional(),
   message: z.string().max(MESSAGE_LENGTH_MAX).optional(),
@@ -30,7 +30,7 @@ const FlashCookie: z.ZodType<Flash> = z.object({
   resumeEpisode: z.number().int().min(1).max(9999).optional(),
 })
 
-/** Null for anything that does not have the form. */
+/** Null if malformed. */
 export function parseFlash(cookie: string | undefined): Flash | null {
   if (!cookie) return null
   try {
@@ -40,7 +40,7 @@ export function parseFlash(cookie: string | undefined): Flash | null {
   }
 }
 
-/** Leaves what the next page says once, whichever page that is. */
+/** Stores a one-time message for the next page. */
 export function setFlash(res: Response, flash: Flash, options: { isSecure: boolean }): void {
   const message = flash.message && shownText(flash.message)
   setCookie(res, 'flash', JSON.stringify({ ...flash, message: message || undefined }), options)
@@ -50,7 +50,7 @@ export function clearFlash(res: Response, options: { isSecure: boolean }): void 
   clearCookie(res, 'flash', options)
 }
 
-/** Text from upstream as a page may show it: one line, at most 300 characters. */
+/** Upstream text for display: one line, at most 300 characters. */
 export function shownText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

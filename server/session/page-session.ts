@@ -5,17 +5,17 @@ import { clearFlash, parseFlash, setFlash } from './flash.ts'
 import { isPassedThrough } from './return-page.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
 
-/** What a page may do to the session of the browser it is made for. */
+/** What a page may do to its browser's session. */
 export interface PageSession {
   /** See `RequestContext.isVisit`. */
   isVisit: boolean
   takeFlash(): Flash | null
   endSession(flash: Flash): void
-  /** The product API no longer takes the token. */
+  /** The product API rejects the token. */
   reportProblem(problem: SessionProblem): void
 }
 
-/** Of a page for everybody, which says nothing to anyone in particular. */
+/** For shared pages, which have no session. */
 export const NO_SESSION: PageSession = {
   isVisit: false,
   takeFlash: () => null,
@@ -25,13 +25,13 @@ export const NO_SESSION: PageSession = {
 
 interface AnswerSession extends PageSession {
   /**
-   * Whether the answer was given already: the session is over, so the same page is loaded again without it. At most
-   * once in ten seconds, and never while the viewer must first read why. Rows 277, 293.
+   * Whether the response was sent: the session has ended, so the same page is reloaded without it. At most once in
+   * ten seconds, and never while the viewer must first read why. Rows 277, 293.
    */
   startsOver(): boolean
 }
 
-/** The session of the browser a page is made for; its cookies leave with the answer, so it must not have begun. */
+/** The session of a page's browser; its cookies are part of the response, whose headers must not have been sent. */
 export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): AnswerSession {
   const isDocument = isDocumentRequest(req)
   let problem: SessionProblem | null = null
@@ -53,7 +53,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       problem ??= found
     },
     startsOver() {
-      // A kicked viewer reads the product API's message first. Row 294.
+      // A kicked member reads the product API's message first. Row 294.
       if (!problem || problem.name === 'kickedOut' || !isDocument) return false
       clearCookie(res, 'Authorization', options)
       if (readCookies(req.headers.cookie, options).reloadGuard) return false

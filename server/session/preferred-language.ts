@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 export interface Languages {
   /** Every language of the interface. */
   all: readonly string[]
-  /** The one of unprefixed addresses. */
+  /** The language of unprefixed URLs. */
   default: string
 }
 
-/** Which language a browser asks for by `Accept-Language`. */
+/** The language a browser prefers by `Accept-Language`. */
 export type LanguageNegotiator = (acceptLanguage: string | undefined) => string
 
 const HEADER_LENGTH_MAX = 256
 
 /**
- * Makes a negotiator: the first language of the interface in the browser's order of preference, else the default.
- * Browsers send a few dozen different headers in all, so answers are kept. Row 255.
+ * Creates a negotiator: the first supported language in the browser's order of preference, else the default. Browsers
+ * send only a few dozen different headers, so results are cached. Row 255.
  */
 export function languageNegotiator(languages: Languages): LanguageNegotiator {
   const answers = new LRUCache<string, string>({ max: 500 })

@@ -2,28 +2,28 @@ import { parseCookie } from 'cookie'
 import type { Response } from 'express'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 
-/** As `app/navigation/departure.ts` and `landing.ts` write them. `1`: noted; `return`: on the way back. */
+/** As written by `app/navigation/departure.ts` and `landing.ts`. `1`: recorded; `return`: on the way back. */
 const DEPARTURE_COOKIE = 'departure'
 const RETURN_SECONDS_MAX = 30
 const DEPARTURE_KEY = 'cliffhanger.departure'
 const LANDING_KEY = 'cliffhanger.landing'
 
-/** Browsers keep this many entries and drop the oldest for more: positions are not known from there on. */
+/** Browsers keep this many entries and drop the oldest: beyond it, positions are unknown. */
 const ENTRIES_MAX = 50
-/** A step back that has not begun by then leads nowhere. */
+/** A step back that has not started by then has no effect. */
 const STEP_BACK_MS_MAX = 5000
 
 /**
- * Leads a browser that returned from a provider on to a page of this site.
+ * Sends a browser that returned from a provider to a page of this site.
  *
  * @param landing path and query within this site
  */
 export type LeadOn = (res: Response, landing: string) => void
 
 /**
- * A tab that noted its departure is led back over the provider's entries in its history, to the page it left or to the
- * entry after it, which gives way to the landing: Back never ends on a provider's page that is over. Every other browser
- * is redirected. Row 419.
+ * A tab that recorded its departure steps back over the provider's history entries, to the page it left or the entry
+ * after it, which is replaced by the post-login redirect: Back never leads to an expired provider page. Other
+ * browsers are redirected. Row 419.
  */
 export function leadOnBy({ csp }: { csp: CspOptions }): LeadOn {
   return function leadOn(res, landing) {
@@ -42,12 +42,12 @@ function departureOf(cookieHeader: string | undefined): string | undefined {
   return parseCookie(cookieHeader ?? '')[DEPARTURE_COOKIE]
 }
 
-/** Whether the page is asked for on the way back, so that it may give way to another before anybody reads it. */
+/** Whether the page is requested on the way back, so that another may replace it before anybody reads it. */
 export function isPassedThrough(cookieHeader: string | undefined): boolean {
   return departureOf(cookieHeader) === 'return'
 }
 
-/** Has no words, since nobody gets to read it. */
+/** No text, since nobody gets to read it. */
 function returnPage(landing: string, nonce: string): string {
   const href = landing.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   const address = JSON.stringify(landing).replace(/</g, '\\u003c')

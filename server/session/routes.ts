@@ -23,15 +23,15 @@ interface SessionRoutesOptions {
 const BODY_BYTES_MAX = '4kb'
 
 /**
- * `POST /session/start/`: asked once by a page after it came alive, since shared pages set no cookie; gives equipment
- * id, area information, the time zone it tells and, on first access, the language of the page it was asked from. Answers 204 always: a product
- * API that is away costs the area cookie, not the page.
+ * `POST /session/start/`: sent once by a page after hydration, since shared pages set no cookie; sets equipment id,
+ * area information, the reported time zone and, on first access, the language of the page. Always answers 204:
+ * without the product API only the area cookie is missing.
  *
- * `POST /language/`: the visitor's own pick, kept for a year, and back to the same page in that language. It is a form,
- * so it works without scripts.
+ * `POST /language/`: the visitor's choice, stored for a year; redirects to the same page in that language. A form, so
+ * it works without scripts.
  *
- * `POST /session/end/`: forgets the session the product API no longer takes. Who names the session by its mark leaves a
- * newer one of another tab alone. With `returnTo` the browser is sent there, else 204. Rows 249, 253-255, 293-294.
+ * `POST /session/end/`: deletes a session that the product API rejects. A request that names the session by its mark
+ * leaves a newer one of another tab alone. Redirects to `returnTo`, otherwise 204. Rows 249, 253-255, 293-294.
  */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { origin, isSecure, languages } = options
@@ -47,7 +47,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   const End = z.object({ mark: z.string().optional().catch(undefined), returnTo: z.unknown().optional() })
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
-  /** A page that does not say its language is asked from one: its own address has it. */
+  /** A page that does not send its language is asked from one: its own URL has it. */
   function languageOfPage(referer: string | undefined): string | null {
     const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null
     return url?.origin === origin ? languageOfPath(url.pathname, languages) : null

@@ -84,7 +84,7 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
     expect(first.cookies).toContain(
       '__Host-flash=%7B%22notice%22%3A%22sessionEnded%22%7D; Max-Age=60; Path=/; Secure; SameSite=Lax',
     )
-    // A browser that kept the cookie all the same gets the error page instead of a loop.
+    // A browser that keeps the cookie anyway gets the error page instead of a loop.
     const again = await app.ask('/profile/?a=1', {
       headers: withToken(TOKENS[code], '; __Host-reloadGuard=1'),
     })

@@ -4,8 +4,8 @@ import type { Secrets } from '../config/secrets.ts'
 const MARK_LENGTH = 22
 
 /**
- * Answers a text of 22 characters that stands for a token and says nothing about it: without the key nobody can tell
- * which token it is of, so a script may keep it. Row 70.
+ * Returns 22 characters that stand for a token and reveal nothing about it: without the key nobody can match them to
+ * a token, so scripts may store them. Row 70.
  */
 export function sessionMarks({ sessionKeys }: Pick<Secrets, 'sessionKeys'>): (token: string) => string {
   const [key] = sessionKeys

@@ -9,11 +9,11 @@ interface SignedCookieOptions {
   isSecure: boolean
 }
 
-/** A value of this browser that only this site can have written. */
+/** A browser's value that only this site can have written. */
 export interface SignedCookie<Value> {
-  /** Null when it is absent, forged, cut off or of another version of this site. */
+  /** Null when absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<Value | null>
-  /** Null takes it away. */
+  /** Null deletes it. */
   write(res: Response, value: Value | null): Promise<void>
 }
 

@@ -3,7 +3,10 @@ import type { Encoding } from './kept-page.ts'
 
 const answers = new LRUCache<string, Encoding>({ max: 200 })
 
-/** The smallest form a browser takes, by its `Accept-Encoding`. Browsers send a handful of them, so answers are kept. */
+/**
+ * The smallest encoding a browser accepts, by `Accept-Encoding`. Browsers send a handful of values, so results are
+ * cached.
+ */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string' || header.length > 256) return 'identity'
   let answer = answers.get(header)

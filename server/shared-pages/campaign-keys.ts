@@ -1,9 +1,9 @@
-/** Query keys that advertisers, mailings and our own QR codes add. No page is rendered differently for them. */
+/** Query parameters added by advertisers, mailings and our own QR codes. They never change the rendered page. */
 const CAMPAIGN_KEY = /^(?:utm_[a-z_]{1,32}|fbclid|gclid|gbraid|wbraid|ttclid|twclid|msclkid)$/
 
 /**
- * The address without what campaigns add to it, so that a visitor who comes from an advertisement gets the page that is
- * kept for everybody. Their scripts still see the whole address.
+ * The URL without campaign parameters, so that a visitor from an advertisement gets the cached page. Scripts still
+ * see the full URL.
  */
 export function withoutCampaignKeys(target: string): string {
   const start = target.indexOf('?')

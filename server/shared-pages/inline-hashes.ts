@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { InlineHashes } from '../security/csp.ts'
 
-/** A page without its nonce, and the hashes its policy names instead; null when the nonce is where it should not be. */
+/** A page without its nonce, and the hashes for its policy; null when the nonce is where it should not be. */
 export interface HashedPage {
   html: string
   hashes: InlineHashes
 }
 
 /**
- * Replaces the nonce of one render by hashes of the scripts and style sheets that carried it, so that the page can be shown to
- * everybody. One that does not carry this render's nonce, and so was not written by us, gets no hash. Rule 6.
+ * Replaces the nonce of one render with hashes of the scripts and style sheets that carried it, so that the page can
+ * be shown to everybody. A script without this nonce, and so not written by us, gets no hash. Rule 6.
  *
- * @param nonce as handed to the render; 128 random bits, so that no markup from outside can hold it
+ * @param nonce as passed to the render; 128 random bits, so that external markup cannot contain it
  */
 export function hashInlines(html: string, nonce: string): HashedPage | null {
   const attribute = ` nonce="${nonce}"`
@@ -32,7 +32,7 @@ export function hashInlines(html: string, nonce: string): HashedPage | null {
       const end = html.indexOf(`</${name}`, at)
       if (end === -1) return null
       const text = html.slice(at, end)
-      // A browser reads CR as LF before it hashes.
+      // A browser normalises CR to LF before it hashes.
       hashes[name === 'style' ? 'styles' : 'scripts'].add(
         createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64'),
       )

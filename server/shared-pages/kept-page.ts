@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One page as it is sent: every form made once, each with its own strong tag. */
+/** One page as sent: every encoding made once, each with its own strong ETag. */
 export interface KeptPage {
   contentType: string
   contentSecurityPolicy: string
@@ -16,10 +16,10 @@ export interface KeptPage {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Quality 5 costs a few milliseconds once and leaves about what 11 leaves of pages of this size. */
+/** Quality 5 costs a few milliseconds once and compresses pages of this size about as well as 11. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
-/** Buffers, lists of headers and the address: measured. Without it, thousands of tiny answers would count as nothing. */
+/** Buffers, header lists and the URL, as measured. Without it, thousands of tiny responses would count as nothing. */
 const OVERHEAD_BYTES = 8 * 1024
 
 interface PageToKeep {
@@ -27,7 +27,7 @@ interface PageToKeep {
   contentType: string
   contentSecurityPolicy: string
   storedAtMs: number
-  /** The page kept until now: when nothing changed, its compressed forms are used on. */
+  /** The previously cached page: if nothing changed, its compressed forms are reused. */
   previous?: KeptPage | undefined
 }
 

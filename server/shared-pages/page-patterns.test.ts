@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PageRoutes, sharedPagePatterns } from './page-patterns.ts'
 
-/** As the application's own: a page inside its language, inside the document. */
+/** As in the application: a page inside its language, inside the document. */
 const routes: PageRoutes = {
   root: { id: 'root', path: '' },
   'routes/language': { id: 'routes/language', parentId: 'root', path: ':lang?' },

@@ -1,7 +1,7 @@
 import { splitTarget } from '../http/request-target.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
-/** A page that may be kept for everybody, as asked for. */
+/** A page that may be cached for everybody. */
 export interface SharedPageAddress {
   kind: 'document' | 'data'
 }
@@ -13,12 +13,12 @@ const NUMBER = '[1-9]\\d{0,3}'
 const DRAMA = `(?:(?:[a-z0-9-]|%[0-9A-F]{2}){1,600}-)?${ID}`
 const TARGET_LENGTH_MAX = 1024
 
-/** What must be known of the application's routes; `ServerBuild.routes` has more. */
+/** The needed part of the application's routes; `ServerBuild.routes` has more. */
 export type PageRoutes = Readonly<
   Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>
 >
 
-/** Path of every public page without its language prefix and its slashes at both ends, and the query it may have. */
+/** Path of every public page, without language prefix and outer slashes, and its allowed query. */
 const PAGES: readonly { path: string; query?: string }[] = [
   { path: `browse/${ID}` },
   { path: `browse/${ID}/${NUMBER}` },
@@ -32,11 +32,10 @@ const PAGES: readonly { path: string; query?: string }[] = [
 ]
 
 /**
- * Decides by what is allowed: an address is kept only when it is exactly one of the public pages, or the data request
- * the page's own scripts send for it. Every other spelling, suffix or query lands on the private side. Rule 5,
- * D11, S48-S49.
+ * Decides by allowlist: a URL is cached only if it is exactly one of the public pages, or the data request of the
+ * page's own scripts. Every other spelling, suffix or query is private. Rule 5, D11, S48-S49.
  *
- * @param routes the application's: `_routes` of a data request may name those of its own page, and no others
+ * @param routes the application's: `_routes` of a data request may name those of its own page only
  */
 export function sharedPagePatterns(languages: Languages, routes: PageRoutes): SharedPagePatterns {
   const prefixed = languages.all.filter((language) => language !== languages.default)
@@ -59,7 +58,7 @@ export function sharedPagePatterns(languages: Languages, routes: PageRoutes): Sh
     return asked === null || arePartOf(chainOf(target), asked.split(',')) ? { kind: 'data' } : null
   }
 
-  /** The routes that make up a page, from the outside in. Its path's first word decides, as the words differ. */
+  /** The routes of a page, outermost first. The path's first word decides, since the words differ. */
   function chainOf(target: string): string[] {
     const [first = '', second] = splitTarget(target)
       .path.slice(1)
@@ -75,7 +74,7 @@ export function sharedPagePatterns(languages: Languages, routes: PageRoutes): Sh
   }
 }
 
-/** Scripts name a page's routes from the outside in, each once; other lists would only make one page many. */
+/** Scripts name a page's routes outermost first, each once; other lists would only split the cache. */
 function arePartOf(chain: readonly string[], asked: readonly string[]): boolean {
   const places = asked.map((id) => chain.indexOf(id))
   return places.every((place, index) => place > (index === 0 ? -1 : (places[index - 1] as number)))

@@ -3,10 +3,10 @@ import type { HeaderPair } from '../security/headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Encoding, KeptPage } from './kept-page.ts'
 
-/** Names and values in turn, the form that `writeHead` sends without looking at each again. */
+/** Names and values in turn, which `writeHead` sends without inspecting each again. */
 type RawHeaders = readonly string[]
 
-/** A page with the headers of each of its forms made ready. */
+/** A page with prepared headers for each encoding. */
 export interface ReadyPage {
   page: KeptPage
   headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
@@ -42,7 +42,7 @@ export function readyPage(page: KeptPage, cacheControl: string, security: readon
   }
 }
 
-/** Sends the smallest form a browser takes, or tells it that it has that form already. */
+/** Sends the smallest encoding a browser accepts, or 304. */
 export function sendKept(req: IncomingMessage, res: ServerResponse, ready: ReadyPage): void {
   const encoding = acceptedEncoding(req.headers['accept-encoding'])
   const headers = ready.headers[encoding]
@@ -57,7 +57,7 @@ export function sendKept(req: IncomingMessage, res: ServerResponse, ready: Ready
 }
 
 function write(res: ServerResponse, status: number, headers: RawHeaders): void {
-  // A header set before, one by one, would make Node merge the two lists; these already have all of them.
+  // With headers set individually before, Node would merge the two lists; these already include all.
   for (const name of res.getHeaderNames()) res.removeHeader(name)
   res.writeHead(status, headers as string[])
 }

@@ -11,7 +11,7 @@ afterEach(() => app.close())
 const STYLE = 'body > p { color: red } /* “quotes” */'
 const SCRIPT = 'window.state = {"a": "<\\/script>"}; // “quotes” \u{1f600}'
 
-/** A page with our own scripts, and beside them what an attacker got into the catalogue. */
+/** A page with our own scripts, and an attacker's from the catalogue. */
 function page(data: unknown, context: RequestContext): string {
   return `<!doctype html><html><head>
 <script nonce="${context.cspNonce}">${SCRIPT}</script><link rel="modulepreload" nonce="${context.cspNonce}" href="/assets/a.js">
@@ -22,7 +22,7 @@ function page(data: unknown, context: RequestContext): string {
 <script type="module" src="/assets/b.js" nonce="${context.cspNonce}"></script></body></html>`
 }
 
-/** The application with everything counted. `renders` holds the context of each. */
+/** The application with counters. `renders` holds the context of each. */
 async function open(routes: Record<string, Partial<SmallRoute>> = {}) {
   const renders: RequestContext[] = []
   const seen: Headers[] = []
@@ -52,10 +52,10 @@ async function open(routes: Record<string, Partial<SmallRoute>> = {}) {
 
 const member = { cookie: '__Host-Authorization=sesame' }
 const PUBLIC = /^public, max-age=0, s-maxage=60, stale-while-revalidate=600$/
-/** Without `stale-while-revalidate`: Chromium would show a member what was fetched before the sign-in. */
+/** Without `stale-while-revalidate`: Chromium would show a member a response from before the sign-in. */
 const PUBLIC_DATA = 'public, max-age=0, s-maxage=60'
 
-/** Inline scripts of a page as a browser reads them. */
+/** Inline scripts as a browser reads them. */
 function inlineScripts(html: string): { tag: string; text: string }[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)]
     .map(([, tag = '', text = '']) => ({ tag, text }))

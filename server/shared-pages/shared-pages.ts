@@ -22,12 +22,12 @@ export interface SharedPagesOptions {
   createContext: ContextFactory
   csp: CspOptions
   log: Logger
-  /** Milliseconds since some fixed moment. */
+  /** Monotonic milliseconds. */
   nowMs(): number
   randomId(): string
-  /** Whether every guard of the ordinary road would let this request pass; without it, nothing is served early. */
+  /** Whether every later guard would accept this request; without it, nothing is served early. */
   passesGuards(req: IncomingMessage): boolean
-  /** Headers of every answer, see `fixedSecurityHeaders`. */
+  /** Headers of every response, see `fixedSecurityHeaders`. */
   securityHeaders: readonly HeaderPair[]
   freshSeconds?: number
   staleSeconds?: number
@@ -36,14 +36,14 @@ export interface SharedPagesOptions {
 
 export interface SharedPages {
   /**
-   * Answers from memory what is kept, and passes on everything else. It stands before the rest of the list and asks the
-   * same guards itself, because what the list does for other requests (a log line, headers one by one) costs more than
-   * sending the page.
+   * Answers from the cache, and passes everything else on. It stands before the other middleware and applies the same
+   * guards itself, because their work for other requests (a log line, headers one by one) costs more than sending the
+   * page.
    */
   serve: RequestHandler
-  /** Renders what may be kept and is not; stands where Remix would. */
+  /** Renders cacheable pages on a miss; stands where Remix would. */
   render: RequestHandler
-  /** From now on every page is rendered again. */
+  /** Invalidates all pages. */
   forget(): void
 }
 
@@ -52,7 +52,7 @@ const STALE_SECONDS = 600
 const COUNTED_EVERY_MS = 10_000
 const SIZE_BYTES_MAX = 48 * 1024 * 1024
 
-/** What one render came to: a page to keep, or an answer for those who asked just now. */
+/** The outcome of one render: a page to cache, or a response for the current requests only. */
 type Rendered =
   | { kind: 'kept'; page: ReadyPage }
   | {
@@ -64,16 +64,16 @@ type Rendered =
     }
 
 /**
- * Pages that are the same bytes for everybody, rendered once through Remix for nobody in particular, kept with their
- * compressed forms, and rendered again behind the visitors' backs when they are no longer fresh. Nothing of a visitor's
- * request but its address gets into one. Rules 5 and 6, row 307.
+ * Pages with the same bytes for everybody, rendered once through Remix for no particular visitor, cached with their
+ * compressed forms, and refreshed in the background when stale. Only the URL of a visitor's request reaches them.
+ * Rules 5 and 6, row 307.
  */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
   const { patterns, nowMs, log } = options
   const freshMs = (options.freshSeconds ?? FRESH_SECONDS) * 1000
   const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
-  // Browsers ask again each time, since who has signed in since must not be shown what was kept before; a CDN keeps it.
-  // Chromium takes `stale-while-revalidate` at its word for what scripts fetch, so data requests do without.
+  // Browsers revalidate each time, since a member must not see a page cached before the sign-in; CDNs cache it.
+  // Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go without.
   const keptByCdn = `public, max-age=0, s-maxage=${freshMs / 1000}`
   const cacheControls: Record<SharedPageAddress['kind'], string> = {
     document: `${keptByCdn}, stale-while-revalidate=${staleMs / 1000}`,
@@ -87,7 +87,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   let countedAtMs = nowMs()
   const flights = new Map<string, Promise<Rendered>>()
 
-  /** One render per address at a time, however many ask. */
+  /** One render per URL at a time. */
   function rendered(target: string, kind: SharedPageAddress['kind']): Promise<Rendered> {
     const running = flights.get(target)
     if (running) return running
@@ -145,7 +145,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     }
   }
 
-  /** A line for each of these would cost as much as sending it, so they are logged by number. */
+  /** A log line each would cost as much as sending the page, so they are logged as a count. */
   function count(now: number): void {
     servedCount += 1
     if (now - countedAtMs < COUNTED_EVERY_MS) return
@@ -191,10 +191,10 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   }
 }
 
-/** Headers of an answer that is not kept which its reader needs. */
+/** Response headers needed for an uncached response. */
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
-/** A read by someone without a token; who has one gets pages of their own. The name's prefix does not matter here. */
+/** A read without a token; members get their own pages. The cookie name's prefix does not matter here. */
 function isAnonymousRead(req: IncomingMessage): boolean {
   return (req.method === 'GET' || req.method === 'HEAD') && !req.headers.cookie?.includes('Authorization=')
 }

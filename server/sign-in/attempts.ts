@@ -6,18 +6,18 @@ import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 
 const LIFETIME_MS = 600_000
-/** Three tabs may each be at a provider; who opens a fourth has given up the first. */
+/** Three tabs may each be at a provider; a fourth drops the first one's attempt. */
 const ATTEMPTS_MAX = 3
 
 const Attempt = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   stateHash: z.string().max(64),
-  /** Path, query and fragment within this site, checked before it was stored. */
+  /** Path, query and fragment within this site, validated before it was stored. */
   returnTo: z.string().max(1000),
   display: z.enum(['page', 'popup']),
   expiresAtMs: z.number(),
 })
-/** A sign-in that this browser has begun and not ended. */
+/** A sign-in begun in this browser and not finished. */
 export type Attempt = z.infer<typeof Attempt>
 
 const AttemptCookie = z.object({ version: z.literal(1), attempts: z.array(Attempt).max(ATTEMPTS_MAX) })
@@ -30,28 +30,28 @@ interface AttemptsOptions {
 
 export interface Attempts {
   /**
-   * The sign-ins under way in this browser, the newest last; null when its cookie is absent, forged, cut off or of
-   * another version of this site.
+   * The sign-ins in progress in this browser, newest last; null when the cookie is absent, forged, truncated or of
+   * another version.
    */
   read(cookieHeader: string | undefined): Promise<Attempt[] | null>
-  /** One more; the oldest gives way. `state` is what the provider will answer with. */
+  /** Adds one; the oldest is dropped. `state` is what the provider will return. */
   add(
     cookieHeader: string | undefined,
     res: Response,
     begun: Pick<Attempt, 'provider' | 'returnTo' | 'display'> & { state: string },
   ): Promise<void>
-  /** One less: each can be ended once. */
+  /** Removes one: each can be completed once. */
   remove(cookieHeader: string | undefined, res: Response, attempt: Attempt): Promise<void>
 }
 
-/** Only its hash is kept in the cookie, so that a stolen cookie does not end somebody else's sign-in. */
+/** The cookie holds only its hash, so that a stolen cookie cannot complete somebody else's sign-in. */
 export function hashOfState(state: string): string {
   return createHash('sha256').update(state).digest('base64url')
 }
 
 /**
- * Binds a sign-in to the browser that began it, by a signed cookie: without it, an address with somebody else's code
- * would sign a viewer in as somebody else. Row 68, S67.
+ * Binds a sign-in to the browser that began it, by a signed cookie: otherwise a URL with somebody else's code would
+ * sign a viewer in to the wrong account. Row 68, S67.
  */
 export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): Attempts {
   const cookie = signedCookie('signIn', AttemptCookie, { secrets, isSecure })

@@ -8,12 +8,12 @@ import { hashOfState } from './attempts.ts'
 import type { Ending, Outcomes, SignInAnswer, SignInDeps } from './outcome.ts'
 import { problemOf, SignInError } from './problems.ts'
 
-/** What a provider returned with: a code to end the sign-in with, or the reason there is none. */
+/** What a provider returned: a code, or the reason there is none. */
 export type CallbackQuery = { state: string } & ({ code: string } | { error: string })
 
 /**
- * What an address says of a sign-in; null when it does not say all of it: with `code` or `state` missing nothing
- * happens. One that is there twice is as good as missing, since two readers might take different ones. Row 68.
+ * The sign-in parameters of a URL; null unless all are present: without `code` or `state` nothing happens. A
+ * duplicate counts as missing, since two readers might pick different ones. Row 68.
  */
 export function callbackQuery(search: string): CallbackQuery | null {
   if (!search.includes('state=')) return null
@@ -30,15 +30,15 @@ export function callbackQuery(search: string): CallbackQuery | null {
 
 interface CallbackOptions {
   provider: SignInProvider
-  /** Has the product API sign in with what the provider answered. */
+  /** Signs in at the product API with the provider's answer. */
   exchange(api: ProductApi, answer: { code: string; state: string }): Promise<SignInAnswer>
 }
 
 /**
- * Ends a sign-in that this browser began, whichever provider returned it. Answers false when the address is nothing of
- * the kind, and then has not answered the request.
+ * Completes a sign-in begun in this browser, whichever provider returned it. Returns false, without answering, when
+ * the URL is not a callback.
  *
- * @param page where a viewer goes of whose sign-in nothing is known
+ * @param page the redirect for a viewer whose sign-in is unknown
  */
 export type EndSignIn = (req: Request, res: Response, answer: CallbackQuery, page: string) => Promise<boolean>
 
@@ -53,11 +53,11 @@ export function endingOf(
     const begun = await deps.attempts.read(req.headers.cookie)
     const stateHash = hashOfState(answer.state)
     const attempt = begun?.find((one) => one.provider === provider && one.stateHash === stateHash) ?? null
-    // Anybody can write an address with an error in it; only our own attempt makes it worth a word.
+    // Anybody can craft a URL with an error; only our own attempt gets a message.
     if (!attempt && 'error' in answer) return false
     const isSignedIn = identityOf(res).token !== null
     if (!attempt && isSignedIn) {
-      // Loaded again, or sent twice: the viewer is signed in and need not know.
+      // Reloaded or sent twice: the viewer is signed in already.
       res.redirect(303, page)
       return true
     }
@@ -81,7 +81,7 @@ export function endingOf(
   }
 }
 
-/** The words of RFC 6749, section 4.1.2.1, for a viewer. */
+/** Error codes of RFC 6749, section 4.1.2.1, as messages for a viewer. */
 function errorOfProvider(error: string): SignInError {
   if (error === 'access_denied') return new SignInError('cancelled')
   const isDown = error === 'server_error' || error === 'temporarily_unavailable'

@@ -5,7 +5,7 @@ import type { SignInServices } from '../../contract/sign-in-services.ts'
 import { parseJson, readBounded } from '../http/bounded-body.ts'
 import { SignInError } from './problems.ts'
 
-/** For both questions together. */
+/** For both requests together. */
 const DEADLINE_MS = 3000
 const ANSWER_BYTES_MAX = 64 * 1024
 
@@ -13,9 +13,9 @@ const Grant = z.object({ access_token: z.string().min(1).max(4096) })
 const Me = z.object({ id: z.string().min(1).max(256) })
 
 /**
- * What a code of the dialog stands for: exchanged with the app's own secret, so a code of another app is worth nothing,
- * and the identity is taken from the graph's answer alone. Throws {@link SignInError}: `refused` when the graph says no,
- * `unavailable` when it says nothing usable in time. Row 69, rule 16.
+ * The identity behind a code of the dialog: the code is exchanged with our app secret, so codes of other apps are
+ * useless, and the identity is taken from the graph's response only. Throws {@link SignInError}: `refused` when the
+ * graph refuses, `unavailable` without a usable response in time. Row 69, rule 16.
  */
 export async function identityOfCode(
   { graphUrl, appId, appSecret }: NonNullable<SignInServices['facebook']>,
@@ -30,7 +30,7 @@ export async function identityOfCode(
   return { thirdPartId: id, accessToken: access_token }
 }
 
-/** Errors of the network name the address, which holds secrets here: they are not handed on. */
+/** Network errors contain the URL, which holds secrets here, so they are not passed on. */
 async function ask<Schema extends z.ZodType>(
   url: string,
   query: Record<string, string>,

@@ -125,7 +125,7 @@ describe('a sign-in with the popup provider', () => {
     expect(script).toContain(`new BroadcastChannel('cliffhanger-sign-in')`)
     expect(script).toContain(`{"kind":"signedIn","landing":"/?a=%22%3E%3Cscript%3Ex&b=1"}`)
     expect(script).toContain('window.close()')
-    // Where a browser does not let it close, it goes on to the page itself.
+    // If the browser does not let it close, it continues to the page itself.
     expect(answer.text).toContain('http-equiv="refresh" content="1;url=/?a=%22%3E%3Cscript%3Ex&#38;b=1"')
     expect(answer.text.match(/<script/g)).toHaveLength(1)
     expect(answer.text).not.toMatch(/canary/)

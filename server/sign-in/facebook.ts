@@ -10,12 +10,12 @@ import { SignInError } from './problems.ts'
 
 const STATE_BYTES = 32
 
-/** The one address the dialog returns to. */
+/** The dialog's only redirect URL. */
 export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
 
-/** The sign-in with the popup provider. This web front speaks its protocol. Row 69, rule 16. */
+/** Sign-in with the popup provider. The web front speaks its protocol. Row 69, rule 16. */
 export interface FacebookSignIn {
-  /** Sends the window to the provider's dialog. */
+  /** Redirects the window to the provider's dialog. */
   start(req: Request, res: Response, begun: Pick<Attempt, 'returnTo' | 'display'>): Promise<void>
   callback(req: Request, res: Response): Promise<void>
 }
@@ -52,7 +52,7 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
     },
 
     async callback(req, res) {
-      // Nothing is wrong and nothing is used up: a sign-in is ended by opening this page.
+      // Nothing is consumed: only opening this page completes a sign-in.
       if (!isVisit(req)) return void res.setHeader('Cache-Control', 'no-store').status(204).end()
       const answer = callbackQuery(splitTarget(req.url).search)
       const home = deps.landings.returnTo(undefined, res)

@@ -39,7 +39,7 @@ const flashOf = ({ cookies }: { cookies: Map<string, string> }) =>
 const flagsOf = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.replace(/^[^;]*; /, '')
 
-/** Begins a sign-in and answers what its provider would return with. */
+/** Begins a sign-in and returns what its provider would return. */
 async function begin(browser = startBrowser(app), returnTo = '/reel-shorts/love-7/7/') {
   const answer = await browser.post('/sign-in/google/', { returnTo })
   const state = new URL(String(answer.headers.location)).searchParams.get('state') ?? ''

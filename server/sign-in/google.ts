@@ -9,11 +9,11 @@ import { withoutAnswer } from './landing.ts'
 import type { Outcomes, SignInDeps } from './outcome.ts'
 import { SignInError } from './problems.ts'
 
-/** The sign-in with the redirect provider. The product API speaks its protocol. Rows 67-68. */
+/** Sign-in with the redirect provider. The product API speaks its protocol. Rows 67-68. */
 export interface GoogleSignIn {
-  /** Sends the browser to the provider. */
+  /** Redirects the browser to the provider. */
   start(req: Request, res: Response, returnTo: string): Promise<void>
-  /** Any page of this site, since a product API may have the provider return to any: `code` and `state` make it one. */
+  /** Any page of this site, since a product API may choose any return page: `code` and `state` identify it. */
   callback: RequestHandler
 }
 
@@ -56,7 +56,7 @@ export function googleSignIn(
       const answer = isPagePath(path, reserved) ? callbackQuery(search) : null
       if (!answer || !isVisit(req)) return next()
       const page = withoutAnswer(req.url.replace(/^[/\\]+/, '/'))
-      // The address the provider knows has no language of its own.
+      // The URL registered with the provider has no language.
       const stray = deps.landings.returnTo(page === '/' ? undefined : page, res)
       endSignIn(req, res, answer, stray).then((isEnded) => {
         if (!isEnded) next()

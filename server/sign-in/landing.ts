@@ -5,10 +5,10 @@ import { identityOf } from '../session/identity.ts'
 import { inLanguage } from '../session/in-language.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
-/** Three of these fit into one cookie beside the rest of each attempt. */
+/** Three of these fit into one cookie along with the rest of each attempt. */
 const LENGTH_MAX = 600
 
-/** What providers add to the address they return to. */
+/** Parameters that providers add to the return URL. */
 const ANSWER_KEYS = [
   'code',
   'state',
@@ -38,19 +38,19 @@ export interface Landing {
 
 export interface Landings {
   /**
-   * The page within this site that a form or an address asks to come back to; the home page, in the visitor's language,
-   * instead of anything else. The login screen is not come back to but the page it was opened for.
+   * The post-login redirect that a form or a URL requests; home in the visitor's language instead of anything outside
+   * the site. The login page is replaced by the page it was opened from.
    *
-   * @param res answer whose visitor `identity` has read
+   * @param res response whose visitor `identity` has read
    */
   returnTo(candidate: unknown, res: Response): string
-  /** After sign-in and sign-out a drama is at its first episode. Row 71. */
+  /** After sign-in and sign-out a drama restarts at its first episode. Row 71. */
   landing(returnTo: string): Landing
-  /** The login screen, which leads back to the same page, in that page's language. Row 23. */
+  /** The login page in that page's language; it returns to the same page. Row 23. */
   login(returnTo: string): string
 }
 
-/** The same address without what a provider added. */
+/** The same URL without the provider's parameters. */
 export function withoutAnswer(address: string): string {
   const url = new URL(address, 'http://this.site')
   for (const key of ANSWER_KEYS) url.searchParams.delete(key)

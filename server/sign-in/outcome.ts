@@ -18,7 +18,7 @@ import { type PopupMessage, popupPage } from './popup-page.ts'
 import { detailOf, problemOf, SignInError } from './problems.ts'
 import { failureTracker } from './track-failure.ts'
 
-/** What all addresses of the sign-in share. */
+/** Shared by all sign-in routes. */
 export interface SignInDeps {
   origin: string
   /** See `Config.hasSecureCookies`. */
@@ -30,16 +30,16 @@ export interface SignInDeps {
   attempts: Attempts
   landings: Landings
   leadOn: LeadOn
-  /** The product API on behalf of whoever sent this request, with this token or none, answering in this language. */
+  /** The product API on behalf of the sender of this request, with this token or none, in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   log: Logger
   nowMs(): number
 }
 
-/** What the product API answers a sign-in with. */
+/** The product API's response to a sign-in. */
 export type SignInAnswer = Awaited<ReturnType<ProductApi['signInByCode']>>
 
-/** A sign-in as it ends: `attempt` is null when nothing says that this browser began it. */
+/** A finished sign-in: `attempt` is null when nothing proves that this browser began it. */
 export interface Ending {
   provider: SignInProvider
   attempt: Attempt | null
@@ -48,9 +48,9 @@ export interface Ending {
 }
 
 export interface Outcomes {
-  /** Signs the browser in. Throws {@link SignInError} when the answer does not allow it. */
+  /** Signs the browser in. Throws {@link SignInError} when the response does not allow it. */
   succeed(req: Request, res: Response, attempt: Attempt, answer: SignInAnswer): Promise<void>
-  /** Tells the viewer why not. One line in the log, one usage event. Rows 72-73. */
+  /** Reports the failure to the viewer. One log line, one usage event. Rows 72-73. */
   fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       setFlash(res, kickOutMessage ? { ...flash, message: kickOutMessage } : flash, { isSecure })
       await attempts.remove(req.headers.cookie, res, attempt)
       const old = before.Authorization
-      // Whoever had it before, by chance or by planting it, must not stay signed in beside the new session.
+      // A session that was there before, by chance or planted, must not stay alongside the new one.
       if (old !== undefined && old !== accessToken) {
         const language = languageOfPath(address, deps.languages)
         void deps

@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../app/context.ts'
 
-/** What a popup tells the pages of this site on the channel {@link POPUP_CHANNEL}. Rule 17. */
+/** The popup's message to this site's pages on {@link POPUP_CHANNEL}. Rule 17. */
 export type PopupMessage = { kind: 'signedIn'; landing: string } | { kind: 'failed'; problem: SignInProblem }
 
 export const POPUP_CHANNEL = 'cliffhanger-sign-in'
@@ -15,8 +15,8 @@ interface PopupPage {
 }
 
 /**
- * Tells the page that opened this window how it went, and closes it. A browser that does not let it close, or has no
- * scripts, is led on to the same page that the window's opener would show, so nothing here needs words of its own.
+ * Reports the result to the page that opened this window, and closes it. A browser that does not let it close, or has
+ * no scripts, is redirected to the page the opener would show, so no text is needed here.
  */
 export function popupPage({ message, landing, language, siteName, nonce }: PopupPage): string {
   const href = escapeHtml(landing)

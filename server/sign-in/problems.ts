@@ -2,11 +2,11 @@ import type { SignInProblem } from '../../app/context.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 
-/** A sign-in that ends with a word about why. */
+/** A sign-in that failed with a reason. */
 export class SignInError extends Error {
   override readonly name = 'SignInError'
   readonly problem: SignInProblem
-  /** What the product API said, to be shown as it is. */
+  /** The product API's message, shown as it is. */
   readonly shown: string | undefined
 
   constructor(problem: SignInProblem, shown?: string) {
@@ -25,7 +25,7 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, SignInProblem>> = {
   tooManyRequests: 'unavailable',
 }
 
-/** What a viewer is told about a sign-in that threw. */
+/** The viewer's message for a sign-in that threw. */
 export function problemOf(error: unknown): SignInProblem {
   if (error instanceof SignInError) return error.problem
   if (error instanceof ProductApiUnavailableError) return 'unavailable'
@@ -33,10 +33,10 @@ export function problemOf(error: unknown): SignInProblem {
   return PROBLEM_OF_CODE[error.codeName] ?? 'failed'
 }
 
-/** The reason says it all, or the call has had its own line. */
+/** The reason is sufficient, or the call has logged the error. */
 const LOGGED_ELSEWHERE = [SignInError, ProductApiUnavailableError, ContractMismatchError]
 
-/** What the log says of it beside the problem: the product API's code, or a fault of ours in full. */
+/** Log fields besides the problem: the product API's code, or a full error. */
 export function detailOf(error: unknown): { code?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   return LOGGED_ELSEWHERE.some((kind) => error instanceof kind) ? {} : { err: error }

@@ -13,9 +13,9 @@ const Form = z.object({
 })
 
 /**
- * All addresses of the sign-in. Whatever begins or ends a session is posted by a form of ours, so it works without
- * scripts and the guard in front refuses it to other sites; only providers return by GET, and what they return with is
- * worth nothing without this browser's own attempt. Rows 67-74.
+ * All sign-in routes. Sessions begin and end with our own forms, so they work without scripts and the cross-site
+ * guard protects them; only providers return by GET, and their parameters are worthless without this browser's own
+ * attempt. Rows 67-74.
  *
  * @param reserved first path segments that are not pages
  */
@@ -47,7 +47,7 @@ export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonl
     caught((req, res) => signOut(deps, req, res, read(req, res).returnTo)),
   )
   router.get(FACEBOOK_CALLBACK, caught(facebook.callback))
-  // Who types one of these addresses, or goes back to one, finds the screen that has the forms.
+  // Opening one of these URLs directly, or going back to it, shows the page with the forms.
   router.get('/sign-in/*', (_req, res) => {
     res.redirect(303, deps.landings.login(deps.landings.returnTo(undefined, res)))
   })

@@ -3,7 +3,7 @@ import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 
-/** The providers of a product API elsewhere, as the environment has them. */
+/** The providers of a remote product API, from the environment. */
 export function configuredServices({ signIn }: Config, { facebookAppSecret }: Secrets): SignInServices {
   const { googleOrigins, facebook } = signIn
   const dialogOrigin = facebook && new URL(facebook.dialogUrl).origin
@@ -20,7 +20,7 @@ export function configuredServices({ signIn }: Config, { facebookAppSecret }: Se
   }
 }
 
-/** The providers whose buttons pages show: a button that can only fail is worse than none. Row 64. */
+/** Only configured providers get a button. Row 64. */
 export function offeredProviders(services: SignInServices): SignInProvider[] {
   return SIGN_IN_PROVIDERS.filter((provider) => services[provider] !== null)
 }
@@ -29,8 +29,8 @@ const FACEBOOK_ORIGIN = 'https://www.facebook.com'
 const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
 
 /**
- * Origins that forms of our pages lead to. Chromium holds each redirect on the way against them, and Facebook sends
- * phones to another host of its own. Rule 3.
+ * Origins that our forms lead to. Chromium checks every redirect against them, and Facebook redirects phones to
+ * another of its hosts. Rule 3.
  */
 export function formOriginsOf({ google, facebook }: SignInServices): string[] {
   const origins = new Set([...(google?.origins ?? []), ...(facebook?.origins ?? [])])

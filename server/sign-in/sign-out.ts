@@ -6,13 +6,12 @@ import { setFlash } from '../session/flash.ts'
 import { identityOf } from '../session/identity.ts'
 import type { SignInDeps } from './outcome.ts'
 
-/** Who signs out waits no longer for the product API; the call itself goes on behind. */
+/** How long signing out waits for the product API; the call itself continues in the background. */
 const WAIT_MS_MAX = 2000
 
 /**
- * Ends the session at the product API and in this browser. The browser forgets it even when the call fails. No
- * `Clear-Site-Data` is sent: whatever is a member's own is `no-store`, so the cache holds nothing to take away but the
- * files of the next page. Row 74.
+ * Ends the session at the product API and in this browser, even when the call fails. `Clear-Site-Data` is not sent:
+ * private data is `no-store`, so the cache holds only files of the next page. Row 74.
  */
 export async function signOut(
   deps: SignInDeps,

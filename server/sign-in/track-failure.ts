@@ -13,14 +13,14 @@ interface Failure {
   reason: SignInProblem
 }
 
-/** More are not waited for at once: what is not told then is in the log all the same. */
+/** Maximum number in flight; the rest are only in the log. */
 const UNDER_WAY_MAX = 20
-/** Anybody can make a sign-in fail by an address alone; the statistics need not hold each time. */
+/** A crafted URL can make a sign-in fail; statistics need not record each time. */
 const PER_MINUTE_MAX = 60
 const MINUTE_MS = 60_000
 const WEB_PLATFORM = '4'
 
-/** Tells the usage statistics that a sign-in failed: with whom and why, and nothing else. Nobody waits for it. Row 73. */
+/** Tracks a failed sign-in: provider and reason only. Not awaited. Row 73. */
 export function failureTracker(): (failure: Failure) => Promise<void> {
   let underWayCount = 0
   let minute = 0

@@ -4,19 +4,19 @@ import type { RequestHandler } from 'express'
 import sirv from 'sirv'
 import { splitTarget } from '../http/request-target.ts'
 
-/** Vite's folder for files whose names hold a hash of their content. */
+/** Vite's folder for files with a content hash in their name. */
 const HASHED = '/assets/'
 const SECONDS_PER_YEAR = 31_536_000
 const FILE = /\.[A-Za-z0-9]{2,11}$/
 
-/** Files a browser must look at again each time, or an update would never arrive. S42. */
+/** Files a browser must revalidate each time, or an update would never arrive. S42. */
 const ALWAYS_ASKED = new Set(['/service-worker.js', '/manifest.webmanifest'])
 
 /**
- * Files of the build, with the brotli and gzip forms made beside them: hashed ones for ever, others for an hour. A
- * missing hashed file is a hard 404, so that an old page never takes an HTML page for a script. Row 307.
+ * Files of the build, with their brotli and gzip copies: hashed ones immutable, others for an hour. A missing hashed
+ * file is a plain 404, so that an old page never takes an HTML page for a script. Row 307.
  *
- * @param directory the client build; when it does not exist (development, tests) nothing is served
+ * @param directory the client build; if it does not exist (development, tests) nothing is served
  */
 export function staticFiles(directory: string): RequestHandler {
   const files = existsSync(directory)
@@ -27,7 +27,7 @@ export function staticFiles(directory: string): RequestHandler {
         extensions: [],
         setHeaders(res, pathname) {
           res.setHeader('Cache-Control', cacheControlOf(pathname))
-          // An extension unknown to the type table must not be left to guessing.
+          // Browsers must not guess the type of unknown extensions.
           if (!res.hasHeader('Content-Type') && pathname.endsWith('.webmanifest')) {
             res.setHeader('Content-Type', 'application/manifest+json')
           }
@@ -39,8 +39,8 @@ export function staticFiles(directory: string): RequestHandler {
     const { path } = splitTarget(req.url)
     const isHashed = path.startsWith(HASHED)
     if (!isHashed && !FILE.test(path)) return next()
-    // Of a file that was there at the start and is gone, as of a build that was replaced meanwhile, sirv's stream fails
-    // after the head was written: the answer is broken off, and nothing but the answer.
+    // If a file from the start is gone, for example after a rebuild, sirv's stream fails after the headers: only this
+    // response is aborted.
     const watch = (file: Readable) => file.once('error', () => res.destroy())
     const missing = () => {
       res.off('pipe', watch)

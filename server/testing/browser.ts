@@ -4,17 +4,17 @@ import type { Answer, StartedApp } from './start-app.ts'
 type AskOptions = RequestOptions & { body?: string }
 
 export interface Browser {
-  /** Value of each cookie by the name it travels under. */
+  /** Cookie values by full name. */
   cookies: Map<string, string>
-  /** Opens an address as its address bar would. */
+  /** Opens a URL like the address bar. */
   open(target: string, options?: AskOptions): Promise<Answer>
-  /** Sends a form of one of our pages. */
+  /** Submits a form of one of our pages. */
   post(target: string, fields: Record<string, string>): Promise<Answer>
 }
 
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
-/** A browser as far as cookies go: it keeps what each answer sets and sends it along; redirects are left to the test. */
+/** A browser's cookie jar: stores and sends cookies; redirects are left to the test. */
 export function startBrowser(app: StartedApp, cookies = new Map<string, string>()): Browser {
   async function open(target: string, { headers, ...options }: AskOptions = {}): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -23,12 +23,12 @@ const answers: Record<string, unknown> = {
   '/user/api/front/member/detail/get': { thirdPartId: 'x' },
 }
 
-/** Answers the calls the tests make; every other one with an empty list. */
+/** Answers the calls that the tests make; all others with an empty list. */
 export function answerAll(ask: SeenRequest, res: ServerResponse): void {
   succeed(res, answers[ask.path] ?? { records: [], hasMore: false })
 }
 
-/** A product API on a real port and a client of it; `api` makes the client of one request. */
+/** A product API on a real port and a client for it; `api` creates the client of one request. */
 export async function openApi(
   answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
   {

@@ -1,6 +1,6 @@
 import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstream.ts'
 
-/** Where the product API of {@link startPaymentUpstream} sends browsers to. */
+/** Where the product API of {@link startPaymentUpstream} sends browsers. */
 export const PAY_ORIGIN = 'https://www.paypal.example'
 
 export const PAY_PATHS = {
@@ -13,19 +13,19 @@ export const PAY_PATHS = {
 interface Order {
   transactionId: string
   body: Record<string, unknown>
-  /** Empty: nobody's. */
+  /** Empty: no owner. */
   owner: string
   status: number
-  /** Its end was not told in time. */
+  /** Nobody has been notified of its result. */
   givenUp?: boolean
   wasReported: boolean
 }
 
 export interface PaymentUpstream extends Upstream {
   orders: Order[]
-  /** What is different for the next calls. */
+  /** Overrides for the next calls. */
   plays: {
-    /** The extension is there, and ends are counted. */
+    /** The extension is available, and reports are counted. */
     hasExtension: boolean
     refuseCreate: string | null
     payAddress: ((transactionId: string) => string) | null
@@ -38,7 +38,7 @@ export interface PaymentUpstream extends Upstream {
   asked(path: string): Record<string, unknown>[]
 }
 
-/** A product API that sells two packages and keeps what was ordered; the test says what became of each payment. */
+/** A product API that sells two packages and stores orders; the test sets each payment's result. */
 export async function startPaymentUpstream(): Promise<PaymentUpstream> {
   const orders: Order[] = []
   const plays: PaymentUpstream['plays'] = {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstream.ts'
 
-/** Where the product API of {@link startSignInUpstream} sends browsers to. */
+/** Where the product API of {@link startSignInUpstream} sends browsers. */
 export const PROVIDER_ORIGIN = 'https://accounts.provider.example'
 
 export interface SignInUpstream extends Upstream {
-  /** Answers the next sign-ins in place of a token. */
+  /** Replaces the token in the next sign-ins. */
   answerWith(answer: ((res: ServerResponse) => void) | null): void
-  /** Where browsers are sent instead. */
+  /** Overrides the redirect. */
   sendTo(address: (state: string) => string): void
   /** Bodies of the calls of one path, oldest first. */
   asked(path: string): Record<string, unknown>[]
@@ -30,9 +30,7 @@ export function refuseWith(code: string, message = 'no'): (res: ServerResponse) 
   }
 }
 
-/**
- * A product API that signs in whoever has a code of its own state: each state once, each time with a token of its own.
- */
+/** A product API that accepts codes of its own states: each state once, each time with a new token. */
 export async function startSignInUpstream(): Promise<SignInUpstream> {
   const states = new Set<string>()
   let tokenCount = 0

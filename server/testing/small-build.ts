@@ -3,14 +3,14 @@ import type { RequestContext } from '../../app/context.ts'
 
 type Ask = { request: Request; params: Record<string, string | undefined>; context: unknown }
 
-/** What a route of the small application does, in place of React. */
+/** What a route of the small application does instead of React. */
 export interface SmallRoute {
   path: string
   loader?: (ask: Ask & { context: RequestContext }) => unknown
   action?: (ask: Ask & { context: RequestContext }) => unknown
   /** The page's text; the default shows language, sign-in state and loader data. */
   html?: (data: unknown, context: RequestContext) => string
-  /** Its loader's answer is sent as it is, without a page around it. */
+  /** Its loader's response is sent as it is, without a page around it. */
   isFile?: boolean
 }
 
@@ -20,8 +20,8 @@ function page(data: unknown, context: RequestContext): string {
 }
 
 /**
- * A whole Remix application in a few lines, without React: real routing, loaders, actions and single fetch, so that
- * what is in front of Remix is tested against Remix.
+ * A small Remix application without React: real routing, loaders, actions and single fetch, so that the server is
+ * tested against Remix.
  */
 export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
   const byId = new Map(Object.entries(routes))

@@ -19,9 +19,9 @@ export interface StartedApp {
   origin: string
   port: number
   upstream: Upstream
-  /** Lines of the log, parsed. */
+  /** Parsed log lines. */
   logged: Record<string, unknown>[]
-  /** Sends exactly these headers; `Host` is the site's own unless given. */
+  /** Sends exactly these headers; `Host` is the site's unless given. */
   ask(target: string, options?: RequestOptions & { body?: string | Buffer }): Promise<Answer>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface StartOptions {
 
 const HOME: Record<string, SmallRoute> = { home: { path: '/', loader: () => ({ page: 'home' }) } }
 
-/** The whole front on a free port, with a small application behind and a counted product API. */
+/** The whole web front on a free port, with a small application and a counting product API. */
 export async function startApp({
   routes = HOME,
   env = {},
@@ -48,7 +48,7 @@ export async function startApp({
   const api = upstream ?? (await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' })))
   const { config, secrets } = loadConfig({
     PORT: String(port),
-    // As in production: the cookies are secure ones.
+    // As in production: secure cookies.
     APP_ORIGIN: `https://localhost:${port}`,
     PRODUCT_API_URL: api.url,
     SESSION_SECRET: 'a1b2c3d4'.repeat(8),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { openTransport, type Transport } from '../product-api/transport.ts'
 
-/** A request as the upstream saw it. */
+/** A request as received upstream. */
 export interface SeenRequest {
   method: string
   url: string
@@ -18,7 +18,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** A product API on a real port that counts what it is asked. `answer` writes each answer. */
+/** A product API on a real port that counts requests. `answer` writes each response. */
 export async function startUpstream(
   answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
 ): Promise<Upstream> {
