@@ -45,8 +45,8 @@ import { spentToday } from './unlock/spending-limit.ts'
 import { walletHandlers } from './wallet/handlers.ts'
 
 /**
- * Everything the platform touches outside itself. It reads no clock, draws no random number and opens no port by
- * itself, so that a simulation can hand in its own of each.
+ * All external dependencies of the platform. It reads no clock, draws no random number and opens no port itself, so
+ * that a simulation can supply its own.
  */
 export interface PlatformDeps {
   /** Migrated. {@link Platform.close} does not close it. */
@@ -58,25 +58,25 @@ export interface PlatformDeps {
   plays: PlayCounter
   sessions: SessionRules
   providers: Providers
-  /** Null: there is no secret to seal them with, and nobody signs in by redirect. */
+  /** Null: no key to seal states, so nobody can sign in by redirect. */
   states: States | null
-  /** What a top-up buys, in the order shown. */
+  /** Packages for sale, in display order. */
   packages: readonly Package[]
-  /** Who takes money; null: nothing can be bought. */
+  /** The payment provider; null: nothing can be bought. */
   payments: Payments | null
   log: Log
-  /** Breaks dangerous lines on purpose, in simulations. */
+  /** Injects failures at dangerous lines, in simulations. */
   fault?: Fault
-  /** Where a deployment's paths differ from the contract's. */
+  /** Paths that differ from the contract's. */
   paths?: Partial<Paths>
 }
 
 export interface Platform {
   /** Answers one request of the product API; never rejects. */
   handle(request: Request): Promise<Response>
-  /** Top-ups, for what does not come by a request. */
+  /** Top-ups, for callers other than requests. */
   orders: Orders
-  /** Writes down what is still in memory; `/readyz` answers 503 from then on. */
+  /** Writes what is still in memory; from then on `/readyz` answers 503. */
   close(): Promise<void>
 }
 
@@ -133,7 +133,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
   }
 }
 
-/** Every call this release has; a name that is missing here answers `notYet`. */
+/** All implemented calls; a missing name answers `notYet`. */
 function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
   const { db } = deps
   const handlers: Handlers = {
@@ -160,7 +160,7 @@ function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
   return handlers
 }
 
-/** Names of the extension calls that are answered. Rule 8. */
+/** Names of the implemented extension calls. Rule 8. */
 function extensionsOf(handlers: Handlers): string[] {
   return endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && handlers[name])
 }

@@ -45,7 +45,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code
 }
 
-/** Making a database takes seconds, and many on a machine that does much else. */
+/** Creating a database takes seconds, and longer on a busy machine. */
 const CREATION_MS_MAX = 120_000
 
 const production = { MEDIA_SECRET: 'f3a91c07'.repeat(4) }

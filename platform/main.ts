@@ -5,7 +5,7 @@ import { listenOnPort } from './http/listen.ts'
 import { StartError } from './runtime/start-error.ts'
 import { startPlatform } from './start-platform.ts'
 
-/** The reference product API as a process of its own: `node platform/main.ts`. */
+/** The reference product API as a separate process: `node platform/main.ts`. */
 try {
   const { settings, secrets, listen } = settingsFromEnvironment(process.env)
   const platform = await startPlatform(settings, secrets)
@@ -17,7 +17,7 @@ try {
   }
   for (const origin of platform.payOrigins) process.stdout.write(`Paying goes by ${origin}\n`)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    // The last word: whoever finds the process gone looks for the reason here.
+    // The last log line: the place to look for the reason of an exit.
     if (err) platform.log.error({ err }, 'stopping after uncaught error')
     await server.close()
     await platform.close()

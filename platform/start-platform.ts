@@ -25,17 +25,17 @@ import type { Log } from './runtime/log.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
-/** A platform that runs, and what a web front in front of it must know. */
+/** A running platform, and what a web front in front of it must know. */
 export interface StartedPlatform extends Platform {
   signIn: SignInServices
-  /** Origins of the payment sandbox, that browsers may be sent to beside the provider's own. */
+  /** Origins of the payment sandbox, allowed in addition to the provider's own. */
   payOrigins: string[]
   log: Log
 }
 
 /**
- * Starts the platform with the real clock, ids, media and database; the caller decides where it listens. Rejects
- * with `StartError` for what an operator can mend: its message is one sentence.
+ * Starts the platform with the real clock, ids, media and database; the caller decides where it listens. Rejects with
+ * `StartError` for errors an operator can fix: its message is one sentence.
  */
 export async function startPlatform(
   settings: PlatformSettings,
@@ -113,7 +113,7 @@ export async function startPlatform(
   }
 }
 
-/** A faulty demonstration is no reason to show nothing: what was seeded before stays, and the log says what is wrong. */
+/** An invalid demonstration does not stop the start: the previous seed stays, and the log reports the error. */
 async function seedDemonstration(catalog: Parameters<typeof seedCatalog>[0]): Promise<void> {
   try {
     const isNew = await seedCatalog(catalog, DEMO_FOLDER)

@@ -8,14 +8,14 @@ import { sweepUsage } from './tracking/sweep.ts'
 import { sweepExpiredLots } from './wallet/sweep.ts'
 
 const INTERVAL_MS = 10 * 60_000
-/** Rounds of one sweep; what is left then waits for the next. */
+/** Rounds per sweep; the rest waits for the next. */
 const ROUNDS_MAX = 100
 const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays]
 
 export interface Sweeper {
-  /** Removes what is kept no longer, and clears what has expired. Never rejects. */
+  /** Removes old data and clears expired coins. Never rejects. */
   sweep(): Promise<void>
-  /** Stops, and waits for a sweep under way. */
+  /** Stops, and waits for a running sweep. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface SweeperDeps {
   log: Log
 }
 
-/** Every ten minutes removes what the platform keeps no longer and clears expired coins, in small steps. */
+/** Every ten minutes removes old data and clears expired coins, in small steps. */
 export function createSweeper(deps: SweeperDeps): Sweeper {
   let isClosed = false
   let sweeping: Promise<void> | null = null

@@ -2,15 +2,15 @@ import { deviceStateOf } from '../browser/device.ts'
 
 interface Arrival {
   widthPx: number
-  /** A payment or a sign-in has just led here. */
+  /** A payment or sign-in has just redirected here. */
   isReturn: boolean
-  /** The entry before this one in the browser's history is a page of this site. */
+  /** The previous history entry is a page of this site. */
   isFollowing: boolean
 }
 
 /**
- * Whether the profile screen's arrow leads home: on a phone, after a return from a provider, and where no page of ours
- * came before. The provider's `token` is gone from the address by then. Rows 83, 187.
+ * Whether the profile screen's arrow leads home: on a phone, after a return from a provider, and when the previous
+ * page was not ours. The provider's `token` has been removed from the URL by then. Rows 83, 187.
  */
 export function leadsHome({ widthPx, isReturn, isFollowing }: Arrival): boolean {
   return deviceStateOf(widthPx) === 'MOBILE' || isReturn || !isFollowing

@@ -7,14 +7,14 @@ import type { DeletionProblem } from './deletion.ts'
 
 interface DeleteFormProps {
   viewer: Viewer
-  /** What has to be typed. */
+  /** The text to type. */
   confirmation: string
   problem: DeletionProblem | undefined
-  /** A payment has not ended: what it buys would be nobody's. */
+  /** An open payment: its credit would belong to nobody. */
   hasMoneyOnItsWay: boolean
 }
 
-/** Says what goes and what stays, and asks for the member's own code. Row 436. */
+/** Lists what is deleted and what stays, and asks for the member's own code. Row 436. */
 export function DeleteForm({ viewer, confirmation, problem, hasMoneyOnItsWay }: DeleteFormProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()

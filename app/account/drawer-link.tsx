@@ -10,7 +10,7 @@ type DrawerLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
   to: string
 }
 
-/** A link to a screen that opens the account's drawer in its place where scripts run. */
+/** A link to a screen that opens the account drawer instead when scripts run. */
 export function DrawerLink({ mode, to, ...rest }: DrawerLinkProps) {
   const drawer = useAccountDrawer()
   const open = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** What the account's drawer can show. Row 79. */
+/** Modes of the account drawer. Row 79. */
 export const DRAWER_MODES = ['profile', 'signIn', 'topUp', 'wallet', 'library', 'feedback'] as const
 export type DrawerMode = (typeof DRAWER_MODES)[number]
 

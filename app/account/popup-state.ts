@@ -1,13 +1,13 @@
 import type { SignInProblem } from '../context.ts'
 import type { PopupReport } from './popup-report.ts'
 
-/** Where the sign-in in a window of its own stands. Row 69. */
+/** State of a sign-in in a popup. Row 69. */
 export type PopupState =
   | { kind: 'idle' }
   | { kind: 'waiting' }
-  /** `landing`: where this page goes now; null: it was another tab's window, and this page stays where it is. */
+  /** `landing`: where this page goes now; null: another tab's popup, so this page stays. */
   | { kind: 'signedIn'; landing: string | null }
-  /** `closed`: by hand, before it told anything. */
+  /** `closed`: by the viewer, before it reported. */
   | { kind: 'problem'; problem: SignInProblem | 'closed' }
 
 export type PopupEvent =
@@ -20,8 +20,8 @@ export type PopupEvent =
 export const IDLE: PopupState = { kind: 'idle' }
 
 /**
- * A success counts whenever it is told, since the browser is signed in then: also after the window seemed closed, and
- * when another tab's window did it. Everything else counts only while this page waits.
+ * A success always counts, since the browser is then signed in: also after the popup seemed closed, and from another
+ * tab's popup. Everything else counts only while this page waits.
  */
 export function nextPopup(state: PopupState, event: PopupEvent): PopupState {
   if (event.kind === 'opened') return { kind: 'waiting' }

@@ -15,7 +15,7 @@ type TitleKey =
   | 'deleteAccount'
   | 'store'
 
-/** Head of a page that is somebody's own: a title, and nothing for search engines. */
+/** Head of a private page: a title, hidden from search engines. */
 export async function privateHead(context: AppLoadContext, title: TitleKey) {
   const t = await translatorOf(context.language)
   return resolveHead(context, {

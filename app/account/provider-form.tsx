@@ -7,11 +7,11 @@ import { PROVIDER_NAMES } from '../member/providers.ts'
 
 interface ProviderFormProps {
   provider: SignInProvider
-  /** Path and query of the page to be back on afterwards. */
+  /** Path and query to return to. */
   returnTo: string
-  /** Its window is open, or the page is about to leave. */
+  /** Its popup is open, or the page is about to leave. */
   isBusy: boolean
-  /** This browser signed in with it last. Row 435. */
+  /** The last provider used in this browser. Row 435. */
   isLast: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -21,7 +21,7 @@ const LOOKS: Record<SignInProvider, string> = {
   facebook: 'bg-[#1464d2] text-white hover:brightness-110 active:brightness-95',
 }
 
-/** One provider's button: a form of the server in front, so that it works without scripts. Rows 64, 67, 69. */
+/** A provider's button: a form posted to the server, so that it works without scripts. Rows 64, 67, 69. */
 export function ProviderForm({ provider, returnTo, isBusy, isLast, onSubmit }: ProviderFormProps) {
   const { t } = useTranslation('account')
   const lastId = useId()

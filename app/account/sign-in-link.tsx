@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { DrawerLink } from './drawer-link.tsx'
 
-/** For whatever needs an account: opens the sign-in panel over the page, and leads back to it. Rows 76, 141. */
+/** For anything that needs an account: opens the sign-in panel over the page and returns to it. Rows 76, 141. */
 export function SignInLink(props: Omit<ComponentProps<typeof DrawerLink>, 'mode' | 'to'>) {
   const { pathname, search } = useLocation()
   const hrefs = useHrefs()

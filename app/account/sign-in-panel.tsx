@@ -16,21 +16,21 @@ import { ProviderForm } from './provider-form.tsx'
 import { usePopupSignIn } from './use-popup-sign-in.ts'
 
 interface SignInPanelProps {
-  /** Path and query of the page to be back on afterwards. */
+  /** Path and query to return to. */
   returnTo: string
-  /** Of an attempt that came back to this page. */
+  /** Of an attempt that returned to this page. */
   problem?: SignInProblem | undefined
-  /** What the product API said about it; shown as it is. */
+  /** The product API's message, shown as it is. */
   message?: string | undefined
-  /** Level of the welcome: the screen's own heading, or one below the drawer's title. */
+  /** Heading level: the screen's own heading, or one below the drawer's title. */
   Heading: 'h1' | 'h3'
-  /** The icon that leaves, on phones alone. Row 65. */
+  /** The close icon, on phones only. Row 65. */
   closeIcon: ReactNode
-  /** The panel is no longer wanted: signed in, or a link was followed. */
+  /** The panel should close: signed in, or a link was followed. */
   onLeave: () => void
 }
 
-/** Welcome, one button for each provider, and on phones what one agrees to. Drawer and screen share it. Rows 63-66. */
+/** Welcome, a button per provider, and on phones the terms. Shared by drawer and screen. Rows 63-66. */
 export function SignInPanel(props: SignInPanelProps) {
   const { returnTo, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
@@ -58,7 +58,7 @@ export function SignInPanel(props: SignInPanelProps) {
       <LogoMark className="mx-auto size-14 md:size-16" />
       <Heading className="mt-5 text-2xl md:mt-6 md:text-3xl">{t('welcome', { site })}</Heading>
       <p className="mt-2 text-lg text-mist">{providers.length > 0 ? t('pleaseLogin') : t('noProviders')}</p>
-      {/* It is there before anything is said, since screen readers watch it. */}
+      {/* Rendered while empty: screen readers announce changes to an existing region. */}
       <div role="alert">
         {problem && popup.state.kind !== 'waiting' ? (
           <div
@@ -105,7 +105,7 @@ export function SignInPanel(props: SignInPanelProps) {
 }
 
 const FAULT = 'bg-danger/10 text-danger ring-danger/30'
-/** Who turns back has done nothing wrong. */
+/** Cancelling is not an error. */
 const OWN_CHOICE = 'bg-ivory/6 text-mist ring-ivory/10'
 
 const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
@@ -130,7 +130,7 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-/** Which provider the page is about to leave for; nobody once the browser brings the page back. */
+/** The provider the page is about to leave for; reset when the browser restores the page. */
 function useLeaving() {
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null)
   useEffect(() => {
@@ -141,7 +141,7 @@ function useLeaving() {
   return [leavingFor, setLeavingFor] as const
 }
 
-/** Whom this browser signed in with last. Row 435. */
+/** The last provider used in this browser. Row 435. */
 function useLastProvider(providers: readonly SignInProvider[]): SignInProvider | null {
   const isHydrated = useHydrated()
   const last = isHydrated ? readBrowserCookie(document.cookie, 'lastProvider')?.value : undefined

@@ -18,7 +18,7 @@ interface SignedOutScreenProps {
   hint?: string
 }
 
-/** A member's page as a visitor sees it: its tabs, the empty state and the way to log in. Rows 13, 39, 193. */
+/** A member's page for a visitor: its tabs, an empty state and a way to log in. Rows 13, 39, 193. */
 export function SignedOutScreen({ heading, tabs, hint }: SignedOutScreenProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function ScreenHead({ heading, tabs }: { heading: string; tabs: ScreenTab
   )
 }
 
-/** Nothing to show: how to change that, and for a visitor the way to log in. Row 193. */
+/** An empty state with a way out of it, and for a visitor a way to log in. Row 193. */
 export function EmptyState({ hint, className = '' }: { hint?: string | undefined; className?: string }) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()

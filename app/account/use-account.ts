@@ -1,7 +1,7 @@
 import type { Account, Viewer } from '../member/account.ts'
 import { useRootData } from '../site/site-data.ts'
 
-/** Who the page was made for; null for a visitor. */
+/** The page's member; null for a visitor. */
 export function useAccount(): Account | null {
   return useRootData()?.account ?? null
 }

@@ -12,23 +12,23 @@ import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
 const WINDOW_NAME = 'cliffhanger-sign-in'
 const WINDOW_FEATURES = 'popup,width=560,height=720'
 const CLOSED_POLL_MS = 400
-/** A window between two sites may seem closed while it still tells how it went. */
+/** A cross-site popup may seem closed while it is still reporting. */
 const CLOSED_GRACE_MS = 1500
 /** As long as the server keeps the attempt. */
 const WAIT_MS_MAX = 600_000
 
 interface PopupSignIn {
   state: PopupState
-  /** What the product API said of a sign-in that failed; shown as it is. Rule 13. */
+  /** The product API's message for a failed sign-in, shown as it is. Rule 13. */
   message: string | undefined
-  /** For the form's `onSubmit`: sends it into a window of its own, or lets it take the page where that is not to be had. */
+  /** The form's `onSubmit`: submits it into a popup, or lets it take the page where none is available. */
   submit(event: FormEvent<HTMLFormElement>): void
   stop(): void
 }
 
 /**
- * Signs in within a window of its own, opened by the press itself. On success the panel closes and the page loads
- * again, on episode 1 of its drama. A blocked window, or an installed app, takes the page instead. Rows 69, 71.
+ * Signs in within a popup opened by the press itself. On success the panel closes and the page reloads, at episode 1
+ * of its drama. If popups are blocked, or in an installed app, the page itself leaves. Rows 69, 71.
  */
 export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   const [state, tell] = useReducer(nextPopup, IDLE)
@@ -71,7 +71,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     popup.current?.close()
     latest.current()
     const landing = state.landing && landingAddress(state.landing, window.location.href)
-    // The panel's step back would otherwise end what has just begun.
+    // Otherwise the panel's step back would cancel the navigation that has just started.
     void overlayHistory?.atPage().then(() => {
       if (landing === null || landing === window.location.href) window.location.reload()
       // Nobody wants to go back to a login screen, and episodes replace one another.
@@ -84,14 +84,14 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     message,
     submit(event) {
       const form = event.currentTarget
-      // Without a network the window would show the browser's own error; the page says it instead.
+      // Offline the popup would show the browser's own error; the page shows ours instead.
       if (heldBack(event.nativeEvent, () => form.requestSubmit())) return
       if (!mayOpenWindow()) return noteDeparture()
-      // Named now and filled by the submission: only a window opened within the press is not blocked.
+      // Opened now and filled by the submission: only a popup opened within the press is not blocked.
       popup.current = window.open('', WINDOW_NAME, WINDOW_FEATURES)
       if (!popup.current) return noteDeparture()
       form.target = WINDOW_NAME
-      // Not written into the field: the page may be drawn anew, field included, before the browser reads it.
+      // Not written into the field: a re-render may replace the field before the browser reads it.
       const asPopup = (event: Event) => (event as FormDataEvent).formData.set('display', 'popup')
       form.addEventListener('formdata', asPopup, { once: true })
       tell({ kind: 'opened' })
@@ -104,14 +104,14 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   }
 }
 
-/** The window left the next page word of its failure: this page is the one that tells it. Rows 72-73. */
+/** The popup left a flash message about its failure: this page shows it. Rows 72-73. */
 function takeFailure(): string | undefined {
   const flash = takeBrowserFlash(document)
   for (const event of flash ? signInEvents(flash) : []) events.add(event)
   return flash?.message
 }
 
-/** An installed app has no windows beside its own, and without a channel the window could not tell. */
+/** An installed app has no popups, and without a channel the popup could not report. */
 function mayOpenWindow(): boolean {
   return typeof BroadcastChannel !== 'undefined' && !matchMedia('(display-mode: standalone)').matches
 }

@@ -1,7 +1,7 @@
 import { type Language, prefixOf } from '../i18n/language.ts'
 import { dramaSegment } from './slug.ts'
 
-/** Genre that holds every drama. Row 18. */
+/** Genre with all dramas. Row 18. */
 export const ALL_GENRES = 'all'
 
 type DramaName = { dramaId: string; name: string }
@@ -9,12 +9,12 @@ type DramaName = { dramaId: string; name: string }
 interface TopUpHref {
   contentId?: string
   chapterId?: string
-  /** The balance is short of the episode's price. */
+  /** The balance is lower than the episode's price. */
   isShort?: boolean | undefined
   returnTo?: string
 }
 
-/** Every address of this site in one language, each ending with a slash before its query. Rows 16, 40. */
+/** Every URL of this site in one language, with a trailing slash before its query. Rows 16, 40. */
 export function hrefsOf(language: Language) {
   const prefix = prefixOf(language)
   const at = (...segments: (string | number)[]) =>
@@ -29,11 +29,11 @@ export function hrefsOf(language: Language) {
     download: at('download'),
     qrCode: at('qrCode'),
     login: at('login'),
-    /** The login screen, and where it leads afterwards. */
+    /** The login screen, and its post-login redirect. */
     signIn: (returnTo: string) => `${at('login')}?returnTo=${encodeURIComponent(returnTo)}`,
     profile: at('profile'),
     myWallet: at('my-wallet'),
-    /** The store; it leads back to `returnTo`. */
+    /** The store; returns to `returnTo`. */
     topUp: (ask: TopUpHref = {}) => {
       const query = new URLSearchParams()
       if (ask.contentId) query.set('content', ask.contentId)
@@ -44,42 +44,42 @@ export function hrefsOf(language: Language) {
     },
     transaction: at('transaction'),
     episodes: at('episodes'),
-    /** A list of the wallet from one of its pages on. */
+    /** A list of the wallet, starting at one of its pages. */
     walletList: (tab: 'transaction' | 'episodes', page: number) =>
       at(tab) + (page > 1 ? `?page=${page}` : ''),
     /** One movement of coins. */
     receipt: (receiptNo: string) => at('receipt', receiptNo),
-    /** No page: every movement of coins, as a file. */
+    /** A file: every movement of coins. */
     walletExport: (format: 'csv' | 'json') => at('wallet', 'export', format),
-    /** No page: the head of the wallet as it is now, for the panel. */
+    /** Data only: the current wallet summary, for the panel. */
     accountWallet: at('account', 'wallet'),
-    /** No page: one page of a list of the wallet, as long as its place wants it. */
+    /** Data only: one page of a wallet list, sized for its place. */
     accountRecords: (ask: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
       `${at('account', 'records')}?tab=${ask.tab}&page=${ask.page}&place=${ask.place}`,
     history: at('history'),
     myList: at('my-list'),
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
-    /** No page: what an episode needs to play, for its neighbours. */
+    /** Data only: what an episode needs to play, for prefetching. */
     prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
       at('prefetched-episode', dramaSegment(drama), episodeNumber),
-    /** No page: takes what a member opened and how far it is. */
+    /** Write only: the opened episode and the position. */
     watchReport: at('watch-report'),
-    /** No page: further pages of a member's lists, and changes of them. */
+    /** Data only: further pages of a member's lists, and changes to them. */
     library: (list: 'saved' | 'history') => at('account', 'lists', list),
-    /** No page: the member as known now, for the panel. */
+    /** Data only: the current member, for the panel. */
     accountMember: at('account', 'member'),
-    /** No page: everything that is kept of the member, as a file. */
+    /** A file: all data stored about the member. */
     accountExport: at('account', 'export'),
     accountDelete: at('account', 'delete'),
-    /** No page: recommendations for pages that failed. */
+    /** Data only: recommendations for error pages. */
     topDramas: at('top-dramas'),
   }
 }
 
 export type Hrefs = ReturnType<typeof hrefsOf>
 
-/** Forms and calls of the server in front; the same in every language. */
+/** Forms and calls handled by the server; the same in every language. */
 export const SERVER_HREFS = {
   language: '/language/',
   sessionStart: '/session/start/',
@@ -90,10 +90,10 @@ export const SERVER_HREFS = {
   payments: { topUp: '/payments/top-up/', check: '/payments/check/' },
 } as const
 
-/** How a visitor came to a store or to the download page. */
+/** How a visitor reached a store or the download page. */
 export type DownloadSource = 'qr' | 'button'
 
-/** Store and download links say where they were followed from. */
+/** Store and download links include the place where they were followed. */
 export function withSource(address: string, source: DownloadSource): string {
   const url = new URL(address)
   url.searchParams.set('utm_source', 'web')

@@ -1,12 +1,12 @@
-/** Longest name part of an address; the id after it is what counts. */
+/** Maximum length of a URL's name part; only the id after it matters. */
 const SLUG_LENGTH_MAX = 80
 
 const SEPARATORS = /[\s\p{Pd}\p{Pc}/\\|:;·・,，、.．。]+/gu
 const NEITHER_LETTER_NOR_NUMBER = /[^\p{L}\p{M}\p{N}-]+/gu
 
 /**
- * The readable part of a drama's address (rows 34-35): lower case, separators as single hyphens, punctuation removed.
- * Letters of every script stay. Empty when the name holds neither letters nor numbers.
+ * The readable part of a drama's URL (rows 34-35): lower case, single hyphens, no punctuation. Letters of every
+ * script stay. Empty when the name has neither letters nor numbers.
  */
 export function slugOf(name: string): string {
   const slug = name
@@ -19,7 +19,7 @@ export function slugOf(name: string): string {
   return trimHyphens(shortened(trimHyphens(slug)))
 }
 
-/** Ends at a word; a name that is one word, as in Chinese, at a letter. */
+/** Truncated at a word; a name that is one word, as in Chinese, at a letter. */
 function shortened(slug: string): string {
   const letters = [...slug]
   if (letters.length <= SLUG_LENGTH_MAX) return slug

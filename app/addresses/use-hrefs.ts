@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { type Hrefs, hrefsOf } from './hrefs.ts'
 
-/** Addresses of this site in the language of the page. */
+/** URLs of this site in the page's language. */
 export function useHrefs(): Hrefs {
   const language = useLanguage()
   return useMemo(() => hrefsOf(language), [language])

@@ -1,15 +1,15 @@
 import type { AnalyticsEvent } from './events.ts'
 
-/** More than this is not kept; the oldest goes. Row 261. */
+/** The queue's limit; the oldest is dropped. Row 261. */
 export const EVENTS_MAX = 500
 
-/** DOM event of the window that every event is told by as well, for a tag of the operator's; `detail` is the event. */
+/** DOM event dispatched on the window for every event, for the operator's own tag; `detail` is the event. */
 export const ANALYTICS_DOM_EVENT = 'cliffhanger:analytics'
 
 /**
- * Events of this page, kept until somebody sends them.
+ * Events of this page, kept until they are sent.
  *
- * @param onAdd hears of each at once
+ * @param onAdd called for each at once
  */
 export function createEventQueue(sizeMax = EVENTS_MAX, onAdd: (event: AnalyticsEvent) => void = () => {}) {
   let queue: AnalyticsEvent[] = []

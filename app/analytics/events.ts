@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { Flash } from '../context.ts'
 
-/** Every event this site tells of, by the name the receivers know it by. Rows 73, 169, 263, 266-267. */
+/** All analytics events, by the names their receivers use. Rows 73, 169, 263, 266-267. */
 export const EVENT_NAMES = {
   /** Web tag. */
   login: 'login',
@@ -31,8 +31,8 @@ export type AnalyticsEvent =
   | { name: typeof EVENT_NAMES.storeClosed }
 
 /**
- * What a page says once is said once here too: one event for each sign-in, and one for each that failed, with its method
- * and reason and nothing else. Rows 73, 263.
+ * One event per one-time message: one for each sign-in, and one for each failed one, with its method and reason only.
+ * Rows 73, 263.
  */
 export function signInEvents({ notice, provider, problem }: Flash): AnalyticsEvent[] {
   if (problem) return [{ name: EVENT_NAMES.loginFailed, method: provider ?? 'unknown', reason: problem }]

@@ -3,7 +3,7 @@ import { events } from './event-queue.ts'
 import { EVENT_NAMES } from './events.ts'
 
 export const PAYMENT_METHOD = 'paypal'
-/** The one the contract knows; its file would bring its schemas into the browser. */
+/** Same as in the contract, whose file would bring its schemas into the browser. */
 const CURRENCY = 'USD'
 
 /** Row 189, 266. */
@@ -16,7 +16,7 @@ export function tellStoreClosed(): void {
   events.add({ name: EVENT_NAMES.storeClosed })
 }
 
-/** A payment arrived; whoever is told of it says so once. Rows 183, 189, 266-267. */
+/** A payment arrived; sent once, by the page that reports it. Rows 183, 189, 266-267. */
 export function tellPurchase({ transactionId, price, item }: Purchase): void {
   const value = Number(price)
   events.add({ name: EVENT_NAMES.topUpComplete, payment_method: PAYMENT_METHOD, currency: CURRENCY })

@@ -1,13 +1,13 @@
 interface BrowserCookie {
-  /** The name it travels under. */
+  /** The cookie's full name. */
   name: string
   value: string
   isSecure: boolean
 }
 
 /**
- * A cookie that the server lets scripts read. On a secure site it has `__Host-` in front of its name, and no other is
- * believed there is one; see `server/session/cookies.ts`.
+ * A cookie that scripts may read. On a secure site its name starts with `__Host-`, and no other is accepted there;
+ * see `server/session/cookies.ts`.
  *
  * @param cookies `document.cookie`
  */

@@ -1,7 +1,7 @@
-/** What is read and written of the device's storage. */
+/** The used part of the Storage interface. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The device's storage; null where the browser forbids it, which even looking may tell by throwing. */
+/** The device's storage; null where the browser forbids it, possibly by throwing on access. */
 export function deviceStorage(): Storage | null {
   try {
     return window.localStorage
@@ -10,7 +10,7 @@ export function deviceStorage(): Storage | null {
   }
 }
 
-/** The text that stands under a key; null when there is none, or none that can be read. */
+/** The text under a key; null if there is none or it cannot be read. */
 export function readText(storage: Pick<Storage, 'getItem'> | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null
@@ -19,7 +19,7 @@ export function readText(storage: Pick<Storage, 'getItem'> | null, key: string):
   }
 }
 
-/** Null takes the key away. A full or forbidden storage loses the text and nothing else. */
+/** Null removes the key. Errors of a full or forbidden storage are ignored. */
 export function writeText(
   storage: Pick<Storage, 'setItem' | 'removeItem'> | null,
   key: string,
@@ -31,7 +31,7 @@ export function writeText(
   } catch {}
 }
 
-/** What stands under a key; null when there is nothing, or nothing that can be read. */
+/** The value under a key; null if there is none or it cannot be read. */
 export function readStored(storage: DeviceStorage | null, key: string): unknown {
   try {
     return JSON.parse(readText(storage, key) ?? 'null')
@@ -40,7 +40,7 @@ export function readStored(storage: DeviceStorage | null, key: string): unknown 
   }
 }
 
-/** A full or forbidden storage loses the value and nothing else. */
+/** Errors of a full or forbidden storage are ignored. */
 export function writeStored(storage: DeviceStorage | null, key: string, value: unknown): void {
   try {
     storage?.setItem(key, JSON.stringify(value))

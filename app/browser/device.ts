@@ -1,16 +1,16 @@
-/** A window under this is a phone's. Row 61. */
+/** A window narrower than this is a phone's. Row 61. */
 const PHONE_WIDTH_MAX = 768
 
 /** By width alone. Row 62. */
 export type DeviceState = 'PC' | 'MOBILE'
-/** What stores and banners go by. Row 62. */
+/** Decides about stores and banners. Row 62. */
 export type DeviceLabel = DeviceState | 'IOS' | 'ANDROID'
 
 export function deviceStateOf(widthPx: number): DeviceState {
   return widthPx < PHONE_WIDTH_MAX ? 'MOBILE' : 'PC'
 }
 
-/** The system when the browser names one with a store of its own, else the width's word. */
+/** The operating system if the browser names one with its own store, else by width. */
 export function deviceLabelOf({ widthPx, userAgent }: { widthPx: number; userAgent: string }): DeviceLabel {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'IOS'
   if (/Android/.test(userAgent)) return 'ANDROID'

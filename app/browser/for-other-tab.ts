@@ -1,4 +1,4 @@
-/** A press on a link that the browser takes: with these keys it opens another tab or window, or saves. */
+/** A link click that the browser handles: with these keys it opens another tab or window, or downloads. */
 export function isForOtherTab({
   metaKey,
   ctrlKey,

@@ -1,8 +1,8 @@
 const CONTROL = 'a, button, input, label, select, summary, textarea'
 
 /**
- * Lets a press act on that control alone on which it began. A click goes to what stands under the finger when it is
- * lifted, which may have come there meanwhile; and a key held down goes on pressing, whatever it has brought. Row 416.
+ * Lets a press act only on the control on which it began. A click hits whatever is under the finger when it is
+ * lifted, which may have just appeared there; and a key held down keeps pressing what it opened. Row 416.
  */
 export function guardPresses(target: Window): void {
   let began: { control: Element | null } | null = null
@@ -27,7 +27,7 @@ export function guardPresses(target: Window): void {
     (event) => {
       const press = began
       began = null
-      // Without a press: by key, by script, or of a label's own field.
+      // Without a press: by key, by script, or by a label for its field.
       if (!press || event.detail === 0) return
       const control = controlOf(event)
       if (!control || (press.control && control.contains(press.control))) return

@@ -1,4 +1,4 @@
-/** What the segments of an address may be; anything else is a page that does not exist. Row 38. */
+/** Valid forms of URL segments; anything else is a 404. Row 38. */
 
 const EPISODE = /^(ep)?([1-9]\d{0,2})$/
 

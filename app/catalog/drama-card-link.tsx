@@ -8,16 +8,16 @@ interface DramaCardLinkProps {
   drama: DramaCardData
   /** CSS `sizes` of the cover. */
   sizes: string
-  /** Among the first pictures of the page, so not loaded lazily. */
+  /** Above the fold, so not loaded lazily. */
   isEarly?: boolean
 }
 
 interface CardHeading {
-  /** One below the heading the card stands under. */
+  /** One below the heading of its section. */
   headingLevel?: 2 | 3
 }
 
-/** Cover, name, categories and introduction; the whole of it leads to episode 1. Row 107. */
+/** Cover, name, categories and introduction; all of it links to episode 1. Row 107. */
 export function DramaCardLink(props: DramaCardLinkProps & CardHeading) {
   const { drama, sizes, isEarly = false, headingLevel = 3 } = props
   const hrefs = useHrefs()

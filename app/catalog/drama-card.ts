@@ -2,11 +2,11 @@ import type { DramaCard } from '../../contract/catalog.ts'
 
 /** Category names a card shows at most. Row 107. */
 export const CARD_CATEGORIES_MAX = 3
-/** A card clips the introduction anyway; sixty whole ones would be most of the page. */
+/** A card truncates the introduction anyway; sixty full ones would be most of the page. */
 const INTRODUCTION_LENGTH_MAX = 160
 const SLIDE_INTRODUCTION_LENGTH_MAX = 260
 
-/** What a card needs of a drama, and no more: it travels once for every card of a page. */
+/** The fields a card needs, and no more: they are sent for every card of a page. */
 export interface DramaCardData {
   dramaId: string
   name: string
@@ -28,7 +28,7 @@ export function cardOf(drama: DramaCard): DramaCardData {
   }
 }
 
-/** A card with what the carousel shows besides. */
+/** A card with the additional fields of the carousel. */
 export interface DramaSlideData extends DramaCardData {
   wideCoverUrl: string | null
   episodeCount: number | null
@@ -43,7 +43,7 @@ export function slideOf(drama: DramaCard): DramaSlideData {
   }
 }
 
-/** Cut between words, or between characters where a language has no blanks. */
+/** Truncated between words, or between characters in languages without spaces. */
 export function shortened(text: string, lengthMax = INTRODUCTION_LENGTH_MAX): string {
   const characters = [...text.trim()]
   if (characters.length <= lengthMax) return characters.join('')

@@ -5,7 +5,7 @@ const SIZES = '(min-width: 1280px) 220px, (min-width: 768px) 22vw, (min-width: 4
 
 interface DramaGridProps {
   dramas: DramaCardData[]
-  /** So many covers are seen at once and not loaded lazily. */
+  /** Number of covers above the fold, not loaded lazily. */
   earlyCount?: number
   headingLevel?: 2 | 3
 }

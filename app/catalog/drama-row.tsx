@@ -15,7 +15,7 @@ export interface DramaColumn {
 
 const CARD_SIZES = '(min-width: 1280px) 196px, (min-width: 768px) 172px, 136px'
 
-/** A titled row of Home that leads on to its category. */
+/** A titled row of Home that links to its category. */
 export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earlyCount?: number }) {
   return (
     <ColumnSection column={column}>
@@ -32,7 +32,7 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
   )
 }
 
-/** The ranking of the week: covers leaning on their numerals. Row 422. */
+/** The weekly ranking: covers next to their numerals. Row 422. */
 export function RankingRow({ column }: { column: DramaColumn }) {
   const hrefs = useHrefs()
   const { t } = useTranslation('catalog')

@@ -4,7 +4,7 @@ import { genresOf } from './genres.server.ts'
 
 const genres = Array.from({ length: 45 }, (_, n) => ({ genreId: `g${n}`, name: `Genre ${n}` }))
 
-/** A backend with these extensions whose lists end where `genres` does. */
+/** A backend with these extensions and these genres. */
 function contextWith(extensions: string[] | undefined) {
   const api = {
     areaInfo: async () => ({ extensions }),

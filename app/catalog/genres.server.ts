@@ -6,9 +6,11 @@ export interface Genre {
   name: string
 }
 
-/** Names alone: a page of them is small. */
+/** Names only, so a page of them is small. */
 const NAMES_PAGE_SIZE = 999
-/** Genres with the first dramas of each, from a backend that knows no other list: a page of more could be too large. */
+/**
+ * Genres with the first dramas of each, from a backend without the other list: a larger page could exceed the limit.
+ */
 const COLUMNS_PAGE_SIZE = 20
 const PAGES_MAX = 50
 
@@ -17,7 +19,7 @@ interface GenrePage {
   hasMore: boolean
 }
 
-/** All genres in the backend's order, in as many answers as they take. Row 18. */
+/** All genres in the backend's order, in as many requests as necessary. Row 18. */
 export async function genresOf({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
   const { extensions = [] } = await api.areaInfo()
   const askPage = extensions.includes('genreList')

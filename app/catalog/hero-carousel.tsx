@@ -10,8 +10,8 @@ import type { DramaSlideData } from './drama-card.ts'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
 /**
- * The carousel of Home (row 109): full-width slides in a list that scrolls and snaps, so that it works by touch and
- * without scripts; scripts add the clock, its pause button and the marks.
+ * The carousel of Home (row 109): full-width slides in a list with scroll snapping, which works by touch and without
+ * scripts; scripts add autoplay, its pause button and the indicators.
  */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const { t } = useTranslation('catalog')
@@ -54,7 +54,7 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
       <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
       <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24">
-        {/* Wide pictures keep their calm side on the left in every language, so the words stand there. */}
+        {/* Wide pictures have their calm side on the left in every language, so the text is there. */}
         <div className="max-w-xl md:rtl:me-0 md:rtl:ms-auto">
           <h2 className="line-clamp-3 text-4xl leading-[1.04] md:text-6xl xl:text-7xl rtl:leading-[1.35]">
             {drama.name}
@@ -80,7 +80,7 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
   )
 }
 
-/** The wide picture, which has no title in it; a phone shows its right part, where the faces are. */
+/** The wide picture, without a title in it; a phone shows its right part, where the faces are. */
 function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) {
   const { wideCoverUrl, coverUrl } = drama
   const source = wideCoverUrl ?? coverUrl

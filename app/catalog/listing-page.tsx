@@ -4,7 +4,7 @@ import { DramaGrid } from './drama-grid.tsx'
 import type { Listing } from './listing.server.ts'
 import { PageLinks } from './page-links.tsx'
 
-/** Covers of the first row of the grid on a phone: what is seen at once. */
+/** Covers in the first row of the grid on a phone. */
 const EARLY_COVERS = 4
 
 interface ListingPageProps {
@@ -15,7 +15,7 @@ interface ListingPageProps {
   children?: ReactNode
 }
 
-/** Heading, what stands above the list, the grid, and the way to the other pages. */
+/** Heading, content above the list, the grid, and pagination. */
 export function ListingPage({ heading, lead, listing, hrefOf, children }: ListingPageProps) {
   const { t } = useTranslation('catalog')
   const { dramas, dramaCount, page, pageCount, hasMore } = listing

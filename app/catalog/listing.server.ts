@@ -16,7 +16,7 @@ export interface Listing {
   hasMore: boolean
 }
 
-/** A page of a column, twelve at a time (row 111); null when there is no such column or no such page of it. */
+/** A page of a column, twelve at a time (row 111); null for an unknown column or page. */
 export async function listingOf(
   { api }: AppLoadContext,
   ask: { columnId: string; columnType?: number; page: number },

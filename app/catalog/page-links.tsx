@@ -4,13 +4,13 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 interface PageLinksProps {
   label: string
-  /** Where in the list this page is, in words. */
+  /** The current page, in words. */
   position: string
   previous: { label: string; to: string } | null
   next: { label: string; to: string } | null
 }
 
-/** The way through a list by pages that have addresses. */
+/** Pagination by links. */
 export function PageLinks({ label, position, previous, next }: PageLinksProps) {
   if (!previous && !next) return null
   return (

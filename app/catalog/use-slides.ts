@@ -1,12 +1,11 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** How long one slide stands. */
+/** Duration of a slide. */
 export const SLIDE_MS = 7_000
 
 /**
- * Moves a list of full-width slides that scrolls and snaps by itself: which one is seen, how to show another, and
- * moving on by the clock. The clock stands while paused, while pointed at or focused, in a hidden tab, and always for
- * whoever asked for less motion.
+ * Controls a list of full-width slides with scroll snapping: the visible slide, showing another, and autoplay.
+ * Autoplay stops while paused, hovered or focused, in a hidden tab, and always with reduced motion.
  */
 export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
@@ -37,7 +36,7 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
     (index: number) => {
       const root = list.current
       const slide = root?.children[(index + count) % count] as HTMLElement | undefined
-      // offsetLeft is negative right to left, as scrollLeft is: no case of its own.
+      // offsetLeft is negative in right-to-left text, like scrollLeft, so it needs no special case.
       if (root && slide) root.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
     },
     [list, count],

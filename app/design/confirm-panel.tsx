@@ -6,7 +6,7 @@ import { NoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** What a {@link Confirm} is made of. Escape and Back cancel; a press outside does nothing, since the question stands. */
+/** The content of a {@link Confirm}. Escape and Back cancel; a press outside does nothing. */
 export function ConfirmPanel(props: ConfirmProps) {
   const { title, text, confirmLabel, cancelLabel, isDangerous, isOpen, onConfirm, onCancel } = props
   const opener = useRef<Element | null>(null)

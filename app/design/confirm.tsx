@@ -5,7 +5,7 @@ export interface ConfirmProps {
   text: string
   confirmLabel: string
   cancelLabel: string
-  /** What is confirmed cannot be taken back. */
+  /** For actions that cannot be undone. */
   isDangerous?: boolean
   isOpen: boolean
   onConfirm: () => void
@@ -14,7 +14,7 @@ export interface ConfirmProps {
 
 const load = () => import('./confirm-panel.tsx').then(({ ConfirmPanel }) => ConfirmPanel)
 
-/** A question that has to be answered before anything else; its code arrives with the first one. */
+/** A modal question; its code loads with the first one. */
 export function Confirm(props: ConfirmProps) {
   const ConfirmPanel = useArriving(load, props.isOpen)
   return ConfirmPanel ? <ConfirmPanel {...props} /> : null

@@ -1,6 +1,6 @@
 /**
- * Puts text where it can be pasted elsewhere; answers whether it did. Browsers keep the clipboard of today from pages
- * of plain http, such as a product tried on the phone beside the machine it runs on: there the older way is left.
+ * Copies text to the clipboard; returns whether it succeeded. Browsers deny the Clipboard API to pages over plain
+ * http, such as a product tried from a phone on the local network: the older way works there.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // Not allowed to: perhaps the older way is.
+    // Not allowed: the older way may be.
   }
   return copySelected(text)
 }
@@ -20,7 +20,7 @@ function copySelected(text: string): boolean {
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
-  // Beside what was pressed: a field outside of an open drawer gets no focus.
+  // Next to the pressed control: a field outside an open drawer gets no focus.
   const place = activeElement?.parentElement ?? document.body
   place.append(field)
   field.select()

@@ -14,8 +14,8 @@ const SIDES = {
 }
 
 /**
- * What a {@link Drawer} is made of. Focus moves in and returns to where it was, Escape, Back and a press on the
- * backdrop close, and nothing behind can be reached. Rows 57, 63, 78, 289, 419.
+ * The content of a {@link Drawer}. Focus moves in and returns; Escape, Back and a press on the backdrop close it;
+ * nothing behind is reachable. Rows 57, 63, 78, 289, 419.
  */
 export function DrawerPanel(props: DrawerProps) {
   const { title, side, closeLabel, headerStart, headerAction, isOpen, onClose, children } = props
@@ -28,7 +28,7 @@ export function DrawerPanel(props: DrawerProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => {
-            // Retry stands in the panel, which React does not know.
+            // Retry is in the panel, outside React's tree.
             if (event.target instanceof Element && event.target.closest('[data-network-notice]'))
               event.preventDefault()
           }}

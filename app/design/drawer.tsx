@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useArriving } from './use-arriving.ts'
 
 /**
- * `side`: where the panel comes from. From the right it is 30% wide on a desktop and as wide as a phone (row 78); from
- * the bottom it does so on phones alone (row 63). Right means where lines end: on a page in Arabic it is the left.
+ * `side`: where the panel comes from. At the side it is 30% wide on a desktop and full width on a phone (row 78);
+ * from the bottom on phones only (row 63). Right means the inline end: left on a page in Arabic.
  */
 export interface DrawerProps {
   title: string
   side: 'right' | 'bottom'
-  /** Absent: the panel has neither header bar nor close button, and its title is for screen readers alone (row 63). */
+  /** Absent: no header bar and no close button, and a title for screen readers only (row 63). */
   closeLabel?: string
   /** Before the title. */
   headerStart?: ReactNode
@@ -21,13 +21,13 @@ export interface DrawerProps {
 
 const load = () => import('./drawer-panel.tsx').then(({ DrawerPanel }) => DrawerPanel)
 
-/** For a page whose drawer is likely to open: its first one opens at once, and without a network too. */
+/** For a page whose drawer is likely to be used: the first one opens at once, even offline. */
 export function preloadDrawer(): void {
-  // What did not arrive is asked for again when it is wanted.
+  // A failed load is retried when it is needed.
   load().catch(() => undefined)
 }
 
-/** A panel above everything, whose code arrives with the first one that opens. */
+/** A panel above everything; its code loads with the first one. */
 export function Drawer(props: DrawerProps) {
   const DrawerPanel = useArriving(load, props.isOpen)
   return DrawerPanel ? <DrawerPanel {...props} /> : null

@@ -7,8 +7,8 @@ import type { Clock } from '../runtime/clock.ts'
 import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
 
 /**
- * Takes name, picture, identities, sessions, likes, lists and history away for ever. The row stays, since postings and VIP periods name it;
- * whoever signs in with the same identity again is a new member. What the member has not paid yet is not taken any more.
+ * Permanently deletes name, picture, identities, sessions, likes, lists and history. The row stays, since postings
+ * and VIP periods refer to it; a later sign-in with the same identity creates a new member. Unpaid orders are ended.
  * Rule 19, rows 431, 436.
  */
 export async function deleteMember(
@@ -17,7 +17,7 @@ export async function deleteMember(
 ): Promise<null> {
   const { db, clock } = deps
   await inTransaction(db, async (tx) => {
-    // First, since a sign-in at the same moment waits for this row.
+    // First, since a concurrent sign-in waits for this row.
     await tx
       .updateTable('member')
       .set({ nickname: '', avatar_url: null, deleted_at_ms: clock.nowMs() })
@@ -27,7 +27,7 @@ export async function deleteMember(
     await tx.deleteFrom('member_identity').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('member_session').where('member_id', '=', memberId).execute()
     await forgetLibrary(tx, memberId)
-    // An order that is being written at this moment has the wallet: it is ended with the others, or finds nobody.
+    // An order being written now holds the wallet: it is either ended with the others, or finds no member.
     await holdWallet(tx, deps, memberId)
     await endUnpaidOrders(tx, memberId, clock.nowMs())
   })

@@ -12,7 +12,7 @@ import { isoTime } from '../runtime/iso-time.ts'
 import { VIP_SECTION } from '../vip/vip-periods.ts'
 import { LEDGER_SECTIONS } from '../wallet/export-ledger.ts'
 
-/** In the order of the export. A name is also where the next page begins, so none is ever renamed. */
+/** In export order. A name is also part of the page cursor, so none is ever renamed. */
 const SECTIONS: readonly ExportSection[] = [
   ...SIGN_IN_SECTIONS,
   ...LIBRARY_SECTIONS,
@@ -22,9 +22,9 @@ const SECTIONS: readonly ExportSection[] = [
 ]
 
 /**
- * A page of everything kept of the member, but for what would sign somebody in: rows of one section after the other until
- * the page is full. One query after the other, so that it takes one connection at most, and as many for any past.
- * Times as ISO 8601, UTC. Row 436, decision record 032.
+ * One page of all data stored about the member, except credentials: rows section by section until the page is full.
+ * Queries run one after the other, so it takes at most one connection, however long the history. Times as ISO 8601,
+ * UTC. Row 436, decision record 032.
  */
 export async function exportMember(
   db: Database,

@@ -7,10 +7,10 @@ import { deleteMember } from './delete-member.ts'
 import { exportMember } from './export-member.ts'
 import { getMemberDetail } from './member-detail.ts'
 
-/** Everybody's exports wait in one queue: however many there are, other calls share the process with one page at most. */
+/** All exports share one queue: however many there are, at most one page runs at a time alongside other calls. */
 const EXPORTS = 'exports'
 
-/** What members see of their account, take along and delete. */
+/** Viewing, exporting and deleting a member's account. */
 export function accountHandlers(deps: { db: Database; clock: Clock } & WalletDeps) {
   const turns = createWalletTurns()
   return {

@@ -1,6 +1,6 @@
 import type { CodeName } from '../../contract/codes.ts'
 
-/** An expected "no". A bug or an outage is thrown instead. */
+/** An expected refusal. Bugs and outages are thrown instead. */
 export class Refusal {
   readonly code: Exclude<CodeName, 'success'>
   readonly message: string

@@ -1,9 +1,9 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
 
-/** The signed-in member a request comes from. */
+/** The signed-in member of a request. */
 export interface Viewer {
   memberId: string
   sessionId: string
-  /** Whom this session was opened with. Row 435. */
+  /** The provider of this session. Row 435. */
   provider: SignInProvider
 }

@@ -2,7 +2,7 @@ import type { AreaInfo } from '../../contract/area.ts'
 import type { Database } from '../db/tables.ts'
 
 const TAG = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;|,|$)/i
-/** The first that matches names the browser: most of them also claim to be the ones further down. */
+/** The first match wins: most browsers also claim to be the ones further down. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\b(OPR|Opera)\//, 'opera'],
@@ -13,10 +13,10 @@ const BROWSERS: [RegExp, string][] = [
 ]
 
 /**
- * What the visitor's own request says of the area: the first language the browser prefers, and which browser it is.
- * `languages` are those the catalogue has words in. Rows 214, 217, 242.
+ * The area according to the visitor's own request: preferred language and browser. `languages` are those of the
+ * catalogue. Rows 214, 217, 242.
  *
- * @param extensions names of the extension calls there are. Rule 8.
+ * @param extensions names of the available extension calls. Rule 8.
  */
 export async function getAreaInfo(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/tables.ts'
 
-/** Another number whenever something was published since; 0 before anything was. */
+/** Changes with every publication; 0 before the first. */
 export async function catalogueVersion(db: Database): Promise<number> {
   const { newest } = await db
     .selectFrom('drama')

@@ -4,12 +4,12 @@ import type { DramaPublication } from '../publication/drama-publication.ts'
 import type { Ids } from '../runtime/ids.ts'
 import { baseLanguage } from './language.ts'
 
-/** Under what a category is found again: `Romance ` and `romance` are the same one. */
+/** Normalised name of a category: `Romance ` and `romance` are the same. */
 export function foldName(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase()
 }
 
-/** Id a reader may recognise in an address, `romance` of `Romance`; null when the name has too few such letters. */
+/** A readable id, `romance` for `Romance`; null when the name has too few Latin letters. */
 export function readableId(name: string): string | null {
   const id = name
     .normalize('NFKD')
@@ -22,8 +22,8 @@ export function readableId(name: string): string | null {
 }
 
 /**
- * Ids of the categories in the order given, each once; those that are not there yet are made. Translations are
- * added to what is known, the latest wins.
+ * Ids of the categories in the given order, unique; missing ones are created. Translations are merged; the latest
+ * wins.
  */
 export async function claimCategories(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function claimCategories(
   ids: Ids,
 ): Promise<string[]> {
   const byName = new Map(categories.map((category) => [foldName(category.name), category]))
-  // In one order everywhere: two publications at once could otherwise wait for each other for ever.
+  // In a fixed order: two concurrent publications could otherwise deadlock.
   const folded = [...byName.keys()].toSorted()
   if (folded.length === 0) return []
   const known = new Map(await findByName(tx, folded))
@@ -69,7 +69,7 @@ async function findByName(tx: Tx, folded: string[]): Promise<[string, string][]>
   return rows.map((row) => [row.name_folded, row.id])
 }
 
-/** The readable id, or a random one where another category or a row of Home has it. */
+/** The readable id, or a random one if another category or a row of Home has taken it. */
 async function makeCategory(
   tx: Tx,
   { name, folded, language }: { name: string; folded: string; language: string },

@@ -7,15 +7,15 @@ import { type ColumnRow, findColumn, genreColumns, homeColumns } from './columns
 import { dramaCards, wordName } from './drama-cards.ts'
 import { listDramas, newestDramas, pickedDramas, rankedDramas } from './drama-lists.ts'
 
-/** How many dramas a column shows where columns are listed. */
+/** Dramas per column in a list of columns. */
 export const COLUMN_PREVIEW_COUNT = LISTING_PAGE_SIZE
 
 type Ask = ParsedInput<typeof columnPage>
 type Answer = Wire<typeof columnPage>
 
 /**
- * Rows of Home, genres, or one column with a page of its dramas; `contract/catalog.ts` says which. The number of
- * queries does not depend on the number of columns or dramas. Rows 110, 226.
+ * Rows of Home, genres, or one column with a page of its dramas, see `contract/catalog.ts`. The number of queries
+ * does not depend on the number of columns or dramas. Rows 110, 226.
  */
 export async function getColumnPage(db: Database, ask: Ask, language: string): Promise<Answer> {
   return ask.columnId === undefined

@@ -5,7 +5,7 @@ import type { ColumnPublication } from '../publication/column-publication.ts'
 import type { Range } from './drama-lists.ts'
 import { baseLanguage } from './language.ts'
 
-/** A column before its dramas are looked up. */
+/** A column without its dramas. */
 export interface ColumnRow {
   id: string
   type: ColumnPublication['type']
@@ -15,10 +15,10 @@ export interface ColumnRow {
   translations: { language: string; name: string }[]
 }
 
-/** What editors name the rows of Home in; translations stand beside it. */
+/** The language of row names; translations are stored separately. */
 const EDITORIAL_LANGUAGE = 'en'
 
-/** Which stored types a type of the product API stands for; null: no such type. */
+/** The stored types for a type of the product API; null: unknown. */
 function typesOf(columnType: number): Tables['home_column']['type'][] {
   switch (columnType) {
     case COLUMN_TYPES.carousel:
@@ -32,7 +32,7 @@ function typesOf(columnType: number): Tables['home_column']['type'][] {
   }
 }
 
-/** Rows of Home from top to bottom, all or those of one type. */
+/** Rows of Home in order, all or those of one type. */
 export async function homeColumns(
   db: Database,
   range: Range,
@@ -51,7 +51,7 @@ export async function homeColumns(
   return { columns: rows.map(toColumn), total: totalOf(rows, range) }
 }
 
-/** Every genre that has a drama, the one with all dramas first. */
+/** Every genre with a drama, the all-dramas genre first. */
 export async function genreColumns(db: Database, range: Range, language: string) {
   const rows = await selectGenres(db, language)
     .select((row) => row.fn.countAll<number>().over().as('total'))
@@ -63,7 +63,7 @@ export async function genreColumns(db: Database, range: Range, language: string)
   return { columns: rows.map(toGenre), total: totalOf(rows, range) }
 }
 
-/** The row of Home or the genre with this id; null when there is none. */
+/** The row of Home or genre with this id, or null. */
 export async function findColumn(db: Database, id: string, language: string): Promise<ColumnRow | null> {
   const genre = await selectGenres(db, language).where('category.id', '=', id).executeTakeFirst()
   if (genre) return toGenre(genre)
@@ -71,7 +71,7 @@ export async function findColumn(db: Database, id: string, language: string): Pr
   return column ? toColumn(column) : null
 }
 
-/** Each row carries the total; a page past the last one has no row and knows none. */
+/** Each row carries the total; a page past the end has no row and no total. */
 function totalOf(rows: { total: number }[], { offset }: Range): number | null {
   return rows[0]?.total ?? (offset === 0 ? 0 : null)
 }

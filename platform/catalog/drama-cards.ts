@@ -5,10 +5,10 @@ import type { Wire } from '../../contract/endpoint.ts'
 import type { Database } from '../db/tables.ts'
 import { baseLanguage, wordingFor } from './language.ts'
 
-/** A drama as lists of the product API write it. */
+/** A drama in lists of the product API. */
 export type WireDramaCard = Wire<typeof columnPage>['records'][number]['contents'][number]
 
-/** Characters of a card's introduction, more than any card shows; the drama itself has the whole. */
+/** Maximum characters of a card's introduction; the drama itself has all of it. */
 const CARD_INTRODUCTION_MAX = 300
 
 /** Path of a picture on the product API's own host. */
@@ -16,10 +16,7 @@ export function pictureUrl(key: string): string {
   return `/pictures/${key}.webp`
 }
 
-/**
- * The dramas of `ids` in that order, in the words of `language`; ids without a drama are left out. One query,
- * however many there are.
- */
+/** The dramas of `ids` in that order and in `language`; missing ones are omitted. One query. */
 export async function dramaCards(
   db: Database,
   ids: readonly string[],
@@ -29,10 +26,10 @@ export async function dramaCards(
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
 }
 
-/** A category that a drama is filed under. */
+/** A drama's category. */
 type FiledCategory = Named & { id: string }
 
-/** Rows of dramas with the translations and categories that matter to a reader of `language`. */
+/** Drama rows with the translations and categories relevant to `language`. */
 export async function selectDramas(db: Database, ids: readonly string[], language: string) {
   if (ids.length === 0) return []
   const base = baseLanguage(language)
@@ -40,7 +37,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
   return (
     db
       .selectFrom('drama')
-      // Once for all of them: in a subquery of each drama, PostgreSQL reads every category for every drama.
+      // Once for all: in a subquery per drama, PostgreSQL reads every category for every drama.
       .leftJoin(
         (query) =>
           query
@@ -92,7 +89,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
 
 export type DramaRow = Awaited<ReturnType<typeof selectDramas>>[number]
 
-/** Name, introduction and category names as a reader of `language` sees them. */
+/** Name, introduction and category names in `language`. */
 export function wordDrama(row: DramaRow, language: string) {
   const translations = row.translations.map(({ language, ...texts }) => ({ language, texts }))
   const word = (field: 'name' | 'introduction') =>
@@ -114,7 +111,7 @@ interface Named {
   translations: { language: string; name: string }[]
 }
 
-/** The name of a category or column for a reader of `language`. */
+/** The name of a category or column in `language`. */
 export function wordName({ name, language: original, translations }: Named, language: string): string {
   return wordingFor(
     'name',

@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
 import { rankedDramas } from './drama-lists.ts'
 
-/** One drama in the words of `language`; null when there is none. Rows 121, 221. */
+/** One drama in `language`, or null. Rows 121, 221. */
 export async function getDramaDetail(
   db: Database,
   dramaId: string,

@@ -8,13 +8,13 @@ export interface Range {
   limit: number
 }
 
-/** Ids of dramas in the order shown, and how many the whole list has. */
+/** Ids of dramas in display order, and the length of the whole list. */
 export interface DramaList {
   ids: string[]
   total: number
 }
 
-/** A ranking ends here: nobody looks for the hundred-and-first place. */
+/** Maximum length of a ranking. */
 export const RANKING_LENGTH = 100
 
 /** One page of a column's dramas. */
@@ -42,7 +42,7 @@ export async function listDramas(db: Database, column: ColumnRow, range: Range):
   }
 }
 
-/** The latest dramas of each category: one walk over an index per category, all in one query. */
+/** The latest dramas of each category: one index scan per category, all in one query. */
 export async function newestDramas(
   db: Database,
   categoryIds: readonly string[],
@@ -62,7 +62,7 @@ export async function newestDramas(
   return new Map(rows.map((row) => [row.category_id, row.ids ?? []]))
 }
 
-/** The first dramas somebody picked for each column, in one query. */
+/** The first manually selected dramas of each column, in one query. */
 export async function pickedDramas(
   db: Database,
   columnIds: readonly string[],
@@ -83,7 +83,7 @@ export async function pickedDramas(
   return picked
 }
 
-/** Most watched in the last seven days; equals by the editors' order, then the newest. */
+/** Most watched in the last seven days; ties by the editors' order, then newest first. */
 export async function rankedDramas(db: Database, { offset, limit }: Range): Promise<DramaList> {
   const end = Math.min(offset + limit, RANKING_LENGTH)
   const rows =

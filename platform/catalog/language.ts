@@ -9,9 +9,8 @@ export interface Worded<Field extends string> {
 }
 
 /**
- * The text for a reader of `wanted`: the very language, else the nearest more general one, else any other of the same
- * base (`zh-Hans` for a reader of `zh-Hant`), else the original. `original` is in the drama's own language and wins
- * over a translation that fits equally well.
+ * The best text for `wanted`: an exact match, else the nearest more general language, else any of the same base
+ * (`zh-Hans` for `zh-Hant`), else the original. `original` is in the drama's own language and wins ties.
  */
 export function wordingFor<Field extends string>(
   field: Field,
@@ -32,7 +31,7 @@ export function wordingFor<Field extends string>(
   return best.text
 }
 
-/** 0: another language. Greater fits better: exact, then the longest general form, then the same base. */
+/** 0: another language. Higher is better: exact, then the longest general form, then the same base. */
 function fitOf(wanted: string, offered: string): number {
   const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
   if (baseLanguage(want) !== baseLanguage(offer)) return 0

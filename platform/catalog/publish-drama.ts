@@ -9,12 +9,12 @@ import type { Ids } from '../runtime/ids.ts'
 import { claimCategories } from './categories.ts'
 import { baseLanguage } from './language.ts'
 
-/** What a publication became. */
+/** The result of a publication. */
 export interface PublishedDrama {
   dramaId: string
-  /** False: a drama with this key was there and was updated. */
+  /** False: an existing drama with this key was updated. */
   isNew: boolean
-  /** By episode number, the first at index 0. They stay the same at the next publication. */
+  /** By episode number, the first at index 0. Stable across publications. */
   episodeIds: string[]
 }
 
@@ -26,15 +26,15 @@ export interface CatalogDeps {
 }
 
 /**
- * Puts a finished drama into the catalogue, or brings the one with the same key up to date: ids of the drama and of
- * its episodes stay, episodes beyond the new end are hidden, not deleted, since members may have unlocked them.
- * All of it happens, or nothing. Throws `ZodError` for what is no publication.
+ * Adds a finished drama to the catalogue, or updates the one with the same key: drama and episode ids stay, episodes
+ * beyond the new end are hidden, not deleted, since members may have unlocked them. All or nothing. Throws `ZodError`
+ * for an invalid publication.
  */
 export function publishDrama(deps: CatalogDeps, publication: DramaPublication): Promise<PublishedDrama> {
   return inTransaction(deps.db, (tx) => publishDramaIn(tx, deps, publication))
 }
 
-/** {@link publishDrama} inside a transaction that does more. */
+/** {@link publishDrama} within a larger transaction. */
 export async function publishDramaIn(
   tx: Tx,
   { clock, ids, fault = noFault }: Omit<CatalogDeps, 'db'>,
@@ -133,7 +133,7 @@ async function replaceCategories(
   )
 }
 
-/** Counts stand beside the category, so that the length of a genre is read and not counted. */
+/** Counts are stored with the category, so that a genre's length is read, not counted. */
 async function countDramas(tx: Tx, categoryIds: string[], change: 1 | -1): Promise<void> {
   if (categoryIds.length === 0) return
   await tx

@@ -15,9 +15,9 @@ const STATE_NAME = 'seeded_content'
 const SEED_LOCK = 7_021_002
 
 /**
- * Publishes the dramas of `catalog.json` and sets the rows of Home of `columns.yaml` in `folder`, when they differ
- * from what was seeded last. In one transaction: a start that is killed leaves no half catalogue. Answers whether it
- * did. Rejects when the files hold something else than publications.
+ * Publishes the dramas of `catalog.json` and sets the rows of Home of `columns.yaml` in `folder`, if they differ from
+ * the last seed. In one transaction: a killed start leaves no partial catalogue. Returns whether it did. Rejects for
+ * invalid publications.
  */
 export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: string): Promise<boolean> {
   const [catalogFile, columnsFile] = [join(folder, 'catalog.json'), join(folder, 'columns.yaml')]
@@ -31,7 +31,7 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
     .update(JSON.stringify([catalogText, columnsText]))
     .digest('hex')
   return inTransaction(deps.db, async (tx) => {
-    // Of several processes that start at once, one seeds and the others find it done.
+    // Of several processes starting at once, one seeds and the others find it done.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     const last = await tx
       .selectFrom('platform_state')
@@ -40,7 +40,7 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
       .executeTakeFirst()
     if (last?.value === contentHash) return false
     const dramas = z.array(DramaPublication).parse(JSON.parse(catalogText))
-    // Published last first: the first of the file is the newest drama.
+    // Published in reverse: the first of the file is the newest drama.
     for (const drama of dramas.toReversed()) await publishDramaIn(tx, deps, drama)
     await setColumnsIn(tx, ColumnsPublication.parse(parse(columnsText)))
     await tx

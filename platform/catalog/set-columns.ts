@@ -5,14 +5,14 @@ import { foldName } from './categories.ts'
 import { baseLanguage } from './language.ts'
 
 /**
- * Replaces the rows of Home and the editors' order behind rankings: the order in which rankings name dramas, then that
- * in which the other columns do. All of it happens, or nothing. Throws `ZodError`, or a `RangeError` naming what the catalogue lacks.
+ * Replaces the rows of Home and the editors' order behind rankings: the order in which rankings list dramas, then
+ * that of the other columns. All or nothing. Throws `ZodError`, or a `RangeError` naming what the catalogue lacks.
  */
 export function setColumns(db: Database, columns: ColumnsPublication): Promise<void> {
   return inTransaction(db, (tx) => setColumnsIn(tx, columns))
 }
 
-/** {@link setColumns} inside a transaction that does more. */
+/** {@link setColumns} within a larger transaction. */
 export async function setColumnsIn(tx: Tx, given: ColumnsPublication): Promise<void> {
   const columns = ColumnsPublication.parse(given)
   const dramaIds = await findDramas(tx, columns)
@@ -65,7 +65,7 @@ async function insertColumn(
   await tx.insertInto('home_column_drama').values(picked).execute()
 }
 
-/** Keys of dramas some column names, in the editors' order. */
+/** Keys of dramas that columns list, in the editors' order. */
 function pickedKeys(columns: ColumnsPublication): string[] {
   const rankings = columns.filter((column) => column.type === 'ranking')
   const ordered = [...rankings, ...columns]
@@ -97,7 +97,7 @@ async function findCategories(tx: Tx, columns: ColumnsPublication): Promise<Look
   return found
 }
 
-/** One address must not mean two columns. */
+/** Two columns must not share a URL. */
 async function refuseTakenIds(tx: Tx, columns: ColumnsPublication): Promise<void> {
   const ids = columns.flatMap((column) => ('id' in column ? [column.id] : []))
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
@@ -122,5 +122,5 @@ async function setEditorialOrder(tx: Tx, columns: ColumnsPublication, dramaIds: 
   }
 }
 
-/** Of dramas no editor placed: after all others. The migration gives it to new dramas too. */
+/** Dramas without an editors' place come last. The migration sets it for new dramas too. */
 const LAST_POSITION = 2 ** 31 - 1

@@ -7,21 +7,21 @@ import type { Keys, PlatformSecrets } from './secrets.ts'
 import type { PlatformSettings } from './settings.ts'
 
 export interface PlatformKeys {
-  /** Sign the addresses of media. */
+  /** Keys that sign media addresses. */
   media: Keys
-  /** Seal sign-ins under way; null: production without a provider to sign in with. */
+  /** Keys that seal sign-ins in progress; null: production without a redirect provider. */
   signIn: Keys | null
 }
 
 const SECRET_BYTES = 32
 const KEY_LENGTH_MIN = 32
 const Key = z.string().min(KEY_LENGTH_MIN)
-/** Releases before members made no second one. */
+/** Releases before members had only the first secret. */
 const Stored = z.object({ media: Key, signIn: Key.optional() })
 type Stored = z.infer<typeof Stored>
 
 /**
- * The keys given, or those kept in `secrets.json` of the data folder (readable by its owner alone), made there
+ * The configured keys, or those in `secrets.json` of the data folder (readable by its owner only), generated there
  * once outside production. Call it with the folder locked. Throws {@link StartError}.
  */
 export function loadKeys(

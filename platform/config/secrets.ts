@@ -1,29 +1,29 @@
 import type { OperatorEnvironment, PlatformEnvironment } from '../../configuration/variables.ts'
 import type { PaypalConfig, ProviderConfigs } from '../providers/configs.ts'
 
-/** The first of a kind makes new things, all of it verify old ones: so a key is changed without stopping anybody. */
+/** The first key signs or seals, all of them are accepted, so a key can be rotated without interruption. */
 export type Keys = readonly [string, ...string[]]
 
-/** What a command for operators must never log; see {@link PlatformSecrets}. */
+/** What an operator command must never log; see {@link PlatformSecrets}. */
 export interface OperatorSecrets {
   /** With its password; null: the embedded database. */
   databaseUrl: string | null
-  /** Another role for migrations, with the right to make tables. Rule 19. */
+  /** A separate role for migrations, with the right to create tables. Rule 19. */
   migrateDatabaseUrl: string | null
-  /** Who we are to the payment provider; null: nothing can be bought, unless the sandbox takes the money. */
+  /** Credentials of the payment provider; null: nothing can be bought, except through the sandbox. */
   paypal: PaypalConfig | null
 }
 
 /**
- * What must never be logged, kept apart from `PlatformSettings` so that no one can log both by accident. Plain data, so
- * that it travels into a worker thread.
+ * Values that must never be logged, separate from `PlatformSettings` so that nobody logs both by accident. Plain
+ * data, so that it can be passed to a worker thread.
  */
 export interface PlatformSecrets extends OperatorSecrets {
-  /** Null: the one in the data folder, made there at the first start; in production none is made. */
+  /** Null: those in the data folder, generated on the first start; never in production. */
   mediaKeys: Keys | null
-  /** The same for those that seal sign-ins under way; production needs them where somebody can sign in. */
+  /** The same for sealing sign-ins in progress; production requires them with a redirect provider. */
   signInKeys: Keys | null
-  /** Who we are to the sign-in providers. */
+  /** Credentials of the sign-in providers. */
   providers: ProviderConfigs
 }
 

@@ -9,22 +9,22 @@ import type { SandboxSettings } from '../providers/sandbox/start-sandboxes.ts'
 import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSecrets } from './secrets.ts'
 
 /**
- * What a platform is started with. Plain data, so that it travels into a worker thread. Holds no secret, so it may be
- * logged as it is.
+ * Settings of the platform. Plain data, so that it can be passed to a worker thread. Contains no secrets, so it may
+ * be logged.
  */
 export interface PlatformSettings extends SandboxSettings {
-  /** Rule 1: `demo` and `development` seed the demonstration catalogue and make missing secrets themselves. */
+  /** Rule 1: `demo` and `development` seed the demonstration catalogue and generate missing secrets. */
   mode: 'demo' | 'production' | 'development'
-  /** Where the popup provider's dialog is; the web front learns it from the platform. */
+  /** URL of the popup provider's dialog, passed on to the web front. */
   facebookDialogUrl: string
-  /** Bonus on top of a member's first top-up; 0: none. */
+  /** Bonus added to a member's first top-up; 0: none. */
   firstTopUpBonus: number
   sessions: SessionRules
-  /** Where media is served when not by the product API's own host, as `https://media.example`. */
+  /** Origin that serves media, such as `https://media.example`, if not the product API's own host. */
   mediaOrigin: string | null
-  /** How long the address of an episode that a member paid for opens its media. Rule 14. */
+  /** Lifetime of the play address of a paid episode. Rule 14. */
   paidMediaSeconds: number
-  /** Paths of calls where they differ from the contract's. */
+  /** Paths of calls that differ from the contract's. */
   paths: Partial<Paths>
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -37,9 +37,7 @@ export interface ListenSettings {
 const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
 const DEFAULT_SITE_ORIGIN = 'http://localhost:3000'
 
-/**
- * The platform's settings and secrets from environment variables. Throws `EnvironmentError` with every fault at once.
- */
+/** The platform's settings and secrets from environment variables. Throws `EnvironmentError` with all errors. */
 export function settingsFromEnvironment(source: Source): {
   settings: PlatformSettings
   secrets: PlatformSecrets
@@ -67,7 +65,7 @@ export function settingsFromEnvironment(source: Source): {
   }
 }
 
-/** The same for commands for operators, which need the database and perhaps the payment provider. */
+/** The same for operator commands, which need the database and possibly the payment provider. */
 export function operatorFromEnvironment(source: Source): {
   settings: Pick<PlatformSettings, 'dataDir' | 'firstTopUpBonus'>
   secrets: OperatorSecrets

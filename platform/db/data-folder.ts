@@ -1,13 +1,12 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { StartError } from '../runtime/start-error.ts'
 
-/** Rights of everybody but the owner. */
+/** Permission bits of everybody but the owner. */
 const OTHERS = 0o077
 
 /**
- * Makes the data folder when it is missing, closes it to everybody but its owner, since the embedded database makes files
- * that everybody may write, and answers its real path. Throws {@link StartError}, also for an open folder that holds
- * other things.
+ * Creates the data folder if needed, restricts it to its owner, since the embedded database creates world-writable
+ * files, and returns its real path. Throws {@link StartError}, also for an open folder with foreign content.
  */
 export function prepareDataFolder(dataDir: string): string {
   try {
@@ -26,7 +25,7 @@ export function prepareDataFolder(dataDir: string): string {
   }
 }
 
-/** One of these says that a folder is ours, so that closing it takes nothing from anybody else. */
+/** One of these shows that a folder is ours, so restricting it takes access from nobody else. */
 const OUR_NAMES = ['pglite', 'media', 'secrets.json', 'lock.json']
 
 function close(path: string): void {

@@ -38,7 +38,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Another process that tries for the folder; `said` is `held`, or the sentence it was refused with. */
+/** Another process that tries to lock the folder; `said` is `held`, or the refusal. */
 async function opener(): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER_SCRIPT, folder], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

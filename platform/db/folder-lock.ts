@@ -14,14 +14,14 @@ const Holder = z.object({
   pidNamespace: z.string().nullable(),
   netNamespace: z.string().nullable(),
   startedAtMs: z.number(),
-  /** Where the holder takes publications; null: nowhere. */
+  /** The holder's operator socket; null: none. */
   operatorSocket: z.string().nullable(),
-  /** Tells this holding of the lock from every other. */
+  /** Identifies this acquisition of the lock. */
   token: z.string(),
 })
 export type Holder = z.infer<typeof Holder>
 
-/** Somebody else holds the data folder. `holder` is null when it could not be read. */
+/** Another process holds the data folder. `holder` is null when it could not be read. */
 export class FolderLockedError extends StartError {
   readonly holder: Holder | null
 
@@ -39,22 +39,22 @@ export interface FolderLock {
 interface LockDeps {
   clock: Clock
   timers: Timers
-  /** Where this process is; another one in tests. */
+  /** This process's place; another one in tests. */
   place?: Place
 }
 
 const LOCK_FILE = 'lock.json'
 const HEARTBEAT_MS = 5_000
-/** The embedded database can keep the holder from its heartbeat for seconds. */
+/** The embedded database can delay the holder's heartbeat by seconds. */
 const SILENT_MS_MAX = 30_000
 const ATTEMPTS_MAX = 3
 
 /**
- * Takes the data folder for this process alone, or rejects with {@link FolderLockedError}.
+ * Locks the data folder for this process, or rejects with {@link FolderLockedError}.
  *
- * On Linux an abstract socket named after the folder is the lock: the kernel frees it in the moment its holder dies.
- * It is seen inside one network namespace only, so a file in the folder says who holds it; a holder in another
- * namespace or on another machine is believed to live as long as it keeps touching that file.
+ * On Linux an abstract socket named after the folder is the lock: the kernel frees it the moment its holder dies. It
+ * is visible in one network namespace only, so a file in the folder names the holder; a holder in another namespace
+ * or on another machine counts as alive while it keeps touching that file.
  *
  * @param dataDir real path of the folder
  */
@@ -98,7 +98,7 @@ export async function lockFolder(
   }
 }
 
-/** Who holds the folder according to the file in it; null: nobody, or it cannot be read. */
+/** The holder according to the lock file; null: none, or unreadable. */
 export function readHolder(dataDir: string): Holder | null {
   return readHolderFile(join(dataDir, LOCK_FILE))
 }
@@ -138,7 +138,7 @@ function takeFile(dataDir: string, holder: Holder, place: Place, clock: Clock): 
   }
 }
 
-/** Under its name the file is whole from the first moment on. False: there is one already. */
+/** The file is complete as soon as it has its name. False: it exists already. */
 function placeFile(dataDir: string, file: string, holder: Holder): boolean {
   const aside = join(dataDir, `lock.${holder.token}`)
   writeFileSync(aside, JSON.stringify(holder), { mode: 0o600 })
@@ -153,11 +153,11 @@ function placeFile(dataDir: string, file: string, holder: Holder): boolean {
   }
 }
 
-/** Whether the process that wrote the lock file may still be at work. */
+/** Whether the process that wrote the lock file may still be running. */
 function mayLive(other: Holder | null, file: string, place: Place, clock: Clock): boolean {
   const sameMachine = other !== null && other.bootId === place.bootId
   const samePids = sameMachine && other.pidNamespace === place.pidNamespace
-  // The socket of a holder in this network namespace would have been found taken.
+  // In this network namespace, a live holder's socket would have been found in use.
   if (samePids && place.hasAbstractSockets && other.netNamespace === place.netNamespace) return false
   if (samePids && !place.isAlive(other.pid)) return false
   try {
@@ -168,7 +168,9 @@ function mayLive(other: Holder | null, file: string, place: Place, clock: Clock)
   }
 }
 
-/** Moves a dead holder's file away. Of two openers that judged it dead, the slower one must not move the other's. */
+/**
+ * Moves a dead holder's file away. If two processes judge it dead, the slower one must not move the other's new file.
+ */
 function setAside(dataDir: string, file: string, judged: Holder | null): void {
   const aside = join(dataDir, `lock.${randomUUID()}`)
   try {
@@ -181,7 +183,7 @@ function setAside(dataDir: string, file: string, judged: Holder | null): void {
     const moved = readHolderFile(aside)
     if (moved?.token !== judged?.token) linkSync(aside, file)
   } catch (error) {
-    // A third opener was quicker still: the next attempt meets its file.
+    // A third process was even faster: the next attempt finds its file.
     if (!isCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(aside, { force: true })

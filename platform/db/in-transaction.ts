@@ -4,14 +4,14 @@ import type { Database, Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 const ATTEMPTS_MAX = 3
-/** Serialization failure and deadlock: PostgreSQL asks for the same transaction again. */
+/** Serialization failure and deadlock: PostgreSQL asks for a retry. */
 const AGAIN_CODES = new Set(['40001', '40P01'])
 
 /**
  * Runs `act` in one transaction and commits it, or rolls back and rejects with what `act` threw. It may run again
- * after a deadlock, so it must touch nothing but the database.
+ * after a deadlock, so it must have no side effects outside the database.
  *
- * On PGlite a query outside waits for the end of the transaction: `act` uses `tx` only, or it waits for itself.
+ * On PGlite a query outside waits for the end of the transaction: `act` must use `tx` only, or it deadlocks.
  */
 export async function inTransaction<Result>(db: Database, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

@@ -13,7 +13,7 @@ import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
 
-/** Forward only, in the order of their names. A migration that was released is never changed. */
+/** Forward only, in order of their names. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-catalogue': catalogue,
   '002-members': members,
@@ -26,13 +26,13 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Brings the database to the newest form, in one transaction; answers the names of the migrations it ran. Several
- * processes may call it at once: PostgreSQL's advisory lock, or the folder lock, lets one work and the others wait.
- * Rejects with {@link StartError} when a migration fails or when the database was made by a newer release.
+ * Migrates the database to the latest schema in one transaction; returns the names of the migrations it ran. Several
+ * processes may call it at once: PostgreSQL's advisory lock, or the folder lock, serialises them. Rejects with {@link
+ * StartError} when a migration fails or a newer release created the database.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const migrator = new Migrator({
-    // The migrator knows no tables.
+    // The migrator does not know the tables.
     db: db as never,
     provider: { getMigrations: async () => MIGRATIONS },
     migrationTableName: MIGRATION_TABLE,
@@ -52,7 +52,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Whether this product has ever been in the database. */
+/** Whether the database contains this product's tables. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     SELECT to_regclass(${MIGRATION_TABLE}) IS NOT NULL AS "is"

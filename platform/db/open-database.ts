@@ -8,13 +8,13 @@ import { hasEmbedded, openEmbedded, openForMigrations, openPostgres } from './op
 import type { Database } from './tables.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Where the database is. Addresses hold passwords: never log it. */
+/** Location of the database. URLs contain passwords: never log it. */
 export interface DatabasePlace {
-  /** Absolute path of the data folder, which holds the embedded database. */
+  /** Absolute path of the data folder with the embedded database. */
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
-  /** Another role for migrations, with the right to make tables. Rule 19. */
+  /** A separate role for migrations, with the right to create tables. Rule 19. */
   migrateDatabaseUrl: string | null
 }
 
@@ -26,11 +26,10 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database in its newest form, and makes it when there is none yet. The embedded one is locked
- * first: rejects with `FolderLockedError` when another process holds the folder, with {@link StartError} for what an
- * operator can mend.
+ * Opens and migrates the database, and creates it if needed. The embedded one is locked first: rejects with
+ * `FolderLockedError` when another process holds the folder, with {@link StartError} for errors an operator can fix.
  *
- * @param operatorSocket told to whoever finds the folder locked
+ * @param operatorSocket told to processes that find the folder locked
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -42,7 +41,7 @@ export async function openDatabase(
     : openRemote(place.databaseUrl, place.migrateDatabaseUrl, deps.log)
 }
 
-/** Rejects with {@link StartError} when no database of this product is there; makes and changes nothing. */
+/** Rejects with {@link StartError} when no database of this product exists; creates and changes nothing. */
 export async function requireDatabase({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
   if (databaseUrl === null) {
     if (hasEmbedded(dataDir)) return

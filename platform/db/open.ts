@@ -12,36 +12,36 @@ import type { Database, Tables } from './tables.ts'
 type Watching = Pick<KyselyConfig, 'plugins' | 'log'>
 
 const INT8 = 20
-/** Commits wait for the disk together: 10 connections made 0.55 of pgbench's unlocks with 32 clients, 20 make 0.73. */
+/** Commits share fsyncs: with 32 clients, 10 connections reached 0.55 of pgbench's unlocks, 20 reach 0.73. */
 const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** How long PostgreSQL bears with a connection, in ms; 0: for ever. */
+/** PostgreSQL's time limits for a connection, in ms; 0: none. */
 interface Patience {
   statementMs: number
-  /** Between two statements of one transaction: it holds its locks, a member's wallet among them, meanwhile. */
+  /** Between two statements of a transaction, which holds locks meanwhile, a member's wallet among them. */
   idleInTransactionMs: number
 }
 
-/** Transactions wait for nothing but the database: one that is silent for so long is of a process that stands still. */
+/** Transactions wait for nothing but the database: one that is idle for so long belongs to a frozen process. */
 const PATIENCE: Patience = { statementMs: 15_000, idleInTransactionMs: 5_000 }
 const ENDLESS_PATIENCE: Patience = { statementMs: 0, idleInTransactionMs: 0 }
 
-/** Both drivers answer `bigint` as a number; one that does not fit is a fault, not a rounded figure. */
+/** Both drivers return `bigint` as a number; one that does not fit is an error, not a rounded figure. */
 export function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number`)
   return value
 }
 
-/** PostgreSQL without a time limit, for migrations: an index of a large table takes as long as it takes. */
+/** PostgreSQL without time limits, for migrations: an index on a large table takes as long as it takes. */
 export function openForMigrations(url: string, onError: (error: Error) => void): Database {
   return openPostgres(url, onError, {}, ENDLESS_PATIENCE)
 }
 
 /**
- * PostgreSQL. Connects at the first query. `onError` hears of every connection that breaks, whether it was in use or not;
- * what was asked on it rejects besides.
+ * PostgreSQL. Connects on the first query. `onError` is called for every broken connection, in use or idle; its
+ * queries reject as well.
  */
 export function openPostgres(
   url: string,
@@ -60,8 +60,8 @@ export function openPostgres(
         oid === INT8 ? parseBigint : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
-  // The pool hears its connections while they are idle only. An error of one in use, with nobody listening, would end
-  // the process.
+  // The pool listens to its connections only while they are idle. An unhandled error of one in use would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
@@ -75,8 +75,8 @@ export function hasEmbedded(dataDir: string): boolean {
 }
 
 /**
- * The embedded database in `dataDir/pglite`, made when it is missing. The caller holds the lock of the folder:
- * PGlite takes none, and two openers destroy each other's work without an error.
+ * The embedded database in `dataDir/pglite`, created if missing. The caller holds the folder's lock: PGlite takes
+ * none, and two processes destroy each other's work without an error.
  */
 export async function openEmbedded(dataDir: string, watching: Watching = {}): Promise<Database> {
   const folder = join(dataDir, EMBEDDED)
@@ -84,7 +84,7 @@ export async function openEmbedded(dataDir: string, watching: Watching = {}): Pr
   return openPglite(folder, watching)
 }
 
-/** A database that is gone when it is closed, for tests. */
+/** A database that is deleted when it is closed, for tests. */
 export function openInMemory(watching: Watching = {}): Promise<Database> {
   return openPglite('memory://', watching)
 }
@@ -103,7 +103,7 @@ async function openPglite(folder: string, watching: Watching): Promise<Database>
 
 const UNFINISHED = `${EMBEDDED}.unfinished-`
 
-/** Made beside its place and then renamed: a start that was killed leaves no half-made database behind. */
+/** Created under a temporary name and then renamed: a killed start leaves no partial database. */
 async function createEmbedded(dataDir: string, folder: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Where a process runs: what decides whether another one can see that it lives. */
+/** Where a process runs: decides whether another one can tell that it is alive. */
 export interface Place {
-  /** Changes at every start of the machine; null where the system has none. */
+  /** Changes on every boot; null where the system has none. */
   bootId: string | null
   pidNamespace: string | null
   netNamespace: string | null
@@ -26,7 +26,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is alive and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,4 +1,4 @@
-/** Foreign text as PostgreSQL takes it: without NUL, and without halves of characters. */
+/** Foreign text in a form PostgreSQL accepts: no NUL, no lone surrogates. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

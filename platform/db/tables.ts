@@ -9,18 +9,18 @@ type Fixed<Value> = ColumnType<Value, Value, never>
 /** Two currencies in whole units; neither ever becomes the other. */
 export type Purse = 'coins' | 'bonus'
 
-/** Where an entry stands: in the member's own purse, or with the house. */
+/** The account of an entry: the member's own purse, or the house. */
 export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
 
-/** What kind of act a posting is the trace of. */
+/** The kind of operation behind a posting. */
 export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund'
 
-/** How far a top-up got; forward only. `expired`: given up on; money that arrives later is credited all the same. */
+/** The state of a top-up; forward only. `expired`: given up; money that arrives later is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
 
 /**
- * Every table, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
- * (UTC). What a column means stands in the migration that makes it.
+ * All tables, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
+ * (UTC). Columns are documented in the migration that creates them.
  */
 export interface Tables {
   drama: {

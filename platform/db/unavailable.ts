@@ -1,6 +1,6 @@
 /**
- * SQLSTATE classes and codes: connection lost, out of disk or memory, too many connections, shut down by an operator,
- * the machine's own fault; a transaction that was silent for too long, a standby, a lock or a statement that took too long.
+ * SQLSTATE classes and codes: connection lost, out of disk or memory, too many connections, shutdown, system error;
+ * idle transaction, standby, lock or statement timeout.
  */
 const STATE = /^(08|53|57P|58|25P03|25P04|25006|55P03|57014)/
 const SYSTEM_CODES = new Set([
@@ -15,11 +15,11 @@ const SYSTEM_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** The pool, the driver and the embedded database report these without a code. */
+/** Reported by the pool, the driver and the embedded database without a code. */
 const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed|PGlite is clos/
 
-/** Whether an error says that the database cannot work at present, and not that the question was wrong. */
+/** Whether an error means that the database is unavailable, rather than that the query was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

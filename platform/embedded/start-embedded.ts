@@ -13,7 +13,7 @@ export interface EmbeddedPlatform {
   signIn: SignInServices
   /** See `StartedPlatform`. */
   payOrigins: string[]
-  /** Resolves with the reason, its message a sentence, if the thread ends without having been asked to. */
+  /** Resolves with the reason, a sentence, if the thread ends unexpectedly. */
   ended: Promise<Error>
   close(): Promise<void>
 }

@@ -6,23 +6,23 @@ import { listenOnSocket } from '../http/listen.ts'
 import { newSocketPath } from '../operator/socket-path.ts'
 import { startPlatform } from '../start-platform.ts'
 
-/** What the thread is started with. */
+/** The thread's start data. */
 export interface WorkerStart {
   settings: PlatformSettings
   secrets: PlatformSecrets
 }
 
-/** What the thread tells its parent, once. */
+/** The thread's one message to its parent. */
 export type WorkerReport =
   | { ready: true; socketPath: string; signIn: SignInServices; payOrigins: string[] }
   | { failed: true; sentence: string }
 
-/** What the parent may ask of the thread. The thread ends by itself after it has closed. */
+/** The parent's requests to the thread, which exits after it has closed. */
 export type WorkerRequest = 'close'
 
 /**
- * The same platform in a worker thread, so that the embedded database never blocks the web's event loop. It listens
- * on a Unix socket that only this user may enter and is called by HTTP, as any other product API.
+ * The platform in a worker thread, so that the embedded database never blocks the web front's event loop. It listens
+ * on a Unix socket that only this user may enter and is called over HTTP, like any other product API.
  */
 if (!parentPort) throw new Error('platform/embedded/worker.ts runs as a worker thread only.')
 const parent = parentPort

@@ -4,8 +4,8 @@ import type { deleteHistory as deleteEndpoint } from '../../contract/history.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * Removes dramas from the member's history, those named or all of them, with the positions in their episodes: what was
- * watched leaves no trace. One query. Rows 201, 240, 401.
+ * Removes dramas from the member's history, the named ones or all, with the positions in their episodes. One query.
+ * Rows 201, 240, 401.
  */
 export async function deleteHistory(
   db: Database,

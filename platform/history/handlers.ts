@@ -6,7 +6,7 @@ import { deleteHistory } from './delete-history.ts'
 import { listPositions, savePosition } from './positions.ts'
 import { reportHistory } from './report-history.ts'
 
-/** What members watched, and how far. */
+/** Watch history and positions. */
 export function historyHandlers(deps: { db: Database; clock: Clock }) {
   const { db } = deps
   return {

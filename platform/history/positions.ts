@@ -12,7 +12,7 @@ interface PositionDeps {
 
 type Place = ParsedInput<typeof saveEndpoint>
 
-/** Keeps where the member is in an episode, so that another device goes on from there; 0 forgets it. Row 401. */
+/** Stores the member's position in an episode, so that another device can resume there; 0 deletes it. Row 401. */
 export async function savePosition(
   deps: PositionDeps,
   place: Place,
@@ -24,7 +24,7 @@ export async function savePosition(
   return null
 }
 
-/** {@link savePosition} of an episode that is known to be there. */
+/** {@link savePosition} for an existing episode. */
 export async function keepPosition(
   { db, clock }: PositionDeps,
   { contentId, chapterId, positionSeconds }: Place,
@@ -48,7 +48,7 @@ export async function keepPosition(
     .execute()
 }
 
-/** Every position the member has in a series, the one saved last first; at most one an episode. Row 401. */
+/** All positions of the member in a series, the latest first; at most one per episode. Row 401. */
 export async function listPositions(
   db: Database,
   { contentId }: ParsedInput<typeof positions>,

@@ -8,8 +8,8 @@ import type { Clock } from '../runtime/clock.ts'
 import { keepPosition } from './positions.ts'
 
 /**
- * Puts the drama at the top of the member's history, with this episode. Seconds are where the member is; 0, as an
- * episode is opened, leaves the position that is kept. Rows 143, 145, 239, 401.
+ * Moves the drama to the top of the member's history, with this episode. Seconds are the position; 0, sent when an
+ * episode is opened, keeps the stored position. Rows 143, 145, 239, 401.
  */
 export async function reportHistory(
   deps: { db: Database; clock: Clock },

@@ -4,7 +4,7 @@ import type { Refusal } from '../calls/refusal.ts'
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // Who may keep an answer is decided by the web front, which knows the page; nobody between may guess.
+  // The web front knows the page and decides what may be cached; nothing in between may guess.
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 }
@@ -13,7 +13,7 @@ export function successAnswer(data: unknown, requestId: string): Response {
   return envelopeAnswer({ code: CODES.success, message: '', data }, HTTP_STATUS.success, requestId)
 }
 
-/** @param status the code's own, or another where HTTP has a better one (405, 413) */
+/** @param status the code's own, or a more precise HTTP status (405, 413) */
 export function refusalAnswer(
   { code, message }: Refusal,
   requestId: string,

@@ -1,6 +1,6 @@
 /**
- * A body as one piece, counted while it is read, since a length header may be absent or lie; null once it goes on after
- * its limit, which ends the stream.
+ * Reads a whole body and counts its bytes, since Content-Length may be absent or wrong; null beyond the limit, which
+ * ends the stream.
  */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,

@@ -7,9 +7,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '../runtime/start-error.ts'
 
 export interface Listening {
-  /** Port taken; null on a socket. */
+  /** The port in use; null on a socket. */
   port: number | null
-  /** Takes no new requests, waits for those under way, at most {@link DRAIN_MS_MAX}. */
+  /** Stops accepting and waits for running requests, at most {@link DRAIN_MS_MAX}. */
   close(): Promise<void>
 }
 
@@ -17,16 +17,21 @@ type Handle = (request: Request) => Promise<Response>
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** A connection on which nothing moves is ended, whatever is left of its answer: nobody reads it. Every answer begins sooner. */
+/**
+ * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every response
+ * starts sooner.
+ */
 const STILL_MS_MAX = 30_000
-/** Longer than the caller keeps its idle connections, so that the caller is the one who closes them. */
+/** Longer than the caller keeps idle connections, so that the caller closes them first. */
 const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
-/** A connection that looks idle may have a request on its way; for this long it is answered, and told to be the last. */
+/**
+ * A connection that looks idle may have a request in transit; for this long it is answered, with `Connection: close`.
+ */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
 
-/** Listens on a TCP port; 0 takes a free one. Rejects with `StartError` when the port cannot be had. */
+/** Listens on a TCP port; 0 picks a free one. Rejects with `StartError` when the port is not available. */
 export function listenOnPort(
   host: string,
   port: number,
@@ -36,9 +41,9 @@ export function listenOnPort(
 }
 
 /**
- * The same for this machine alone and a handler of Node's own kind.
+ * The same on loopback only, with a Node request handler.
  *
- * @param setting name of the setting that gives another port, for the sentence of a port that is taken
+ * @param setting name of the setting for another port, for the error message
  */
 export function listenOnLoopback(
   port: number,
@@ -63,8 +68,8 @@ async function openPort(server: Server, host: string, port: number, setting: str
 }
 
 /**
- * Listens on a Unix socket that only this user may use. A socket left there by a process that was killed is replaced:
- * the caller knows that nobody else listens. At close the socket goes, and its folder when nothing else is in it.
+ * Listens on a Unix socket that only this user may use. A socket left by a killed process is replaced: the caller
+ * knows that nobody else listens. Closing removes the socket, and its folder if empty.
  */
 export async function listenOnSocket(socketPath: string, handle: Handle): Promise<Listening> {
   rmSync(socketPath, { force: true })
@@ -86,7 +91,7 @@ function removeEmptyFolder(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // It holds something else and stays.
+    // It contains something else and stays.
   }
 }
 
@@ -94,21 +99,21 @@ function createServer(handle: Handle): Server {
   return bounded(createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server)
 }
 
-/** Gives a server the deadlines of ours. */
+/** Sets our timeouts on a server. */
 function bounded(server: Server): Server {
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.prependListener('request', (_request, response) => {
-    // Whoever keeps asking on an open connection would keep the server open with it.
+    // A client that keeps sending on an open connection would keep the server open.
     if (!server.listening) response.shouldKeepAlive = false
   })
   return server
 }
 
 /**
- * Stops accepting at once, idle connections a little later: Node's own `close` ends those before it has read what may
- * lie on them already, which under load is a call of the web front each time.
+ * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has read
+ * what may already be there, which under load is a call of the web front each time.
  */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { Id } from '../../contract/ids.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 
-/** What every call can answer beside its own refusals. */
+/** What every call can answer, in addition to its own refusals. */
 const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']
 const SESSION_REFUSALS: CodeName[] = ['noToken', 'invalidToken', 'kickedOut', 'tokenExpired']
 
@@ -26,7 +26,9 @@ const CallHeaders = z.object({
   'X-Request-Id': z.string().max(64).optional().meta({ description: 'Comes back in the answer.' }),
 })
 
-/** The description of the product API, made from the values that parse its requests and answers. OpenAPI 3.1. */
+/**
+ * The OpenAPI 3.1 description of the product API, generated from the schemas that parse its requests and responses.
+ */
 function openApiDocument(paths: Paths) {
   const described: ZodOpenApiPathsObject = {}
   for (const name of endpointNames) {
@@ -62,7 +64,7 @@ function openApiDocument(paths: Paths) {
   )
 }
 
-/** The document as `docs/openapi.json` holds it. */
+/** The document as stored in `docs/openapi.json`. */
 export function openApiText(paths: Paths): string {
   return `${JSON.stringify(openApiDocument(paths), null, 2)}\n`
 }

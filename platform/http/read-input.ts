@@ -12,7 +12,7 @@ export class BodyTooLarge extends Refusal {
   }
 }
 
-/** The query or body of a request as the contract parses it, or a refusal naming the field at fault. */
+/** The query or body of a request parsed by the contract, or a refusal naming the invalid field. */
 export async function readInput(endpoint: Endpoint, request: Request, url: URL): Promise<unknown> {
   if (endpoint.query) return parseWith(endpoint.query, readQuery(url), 'query')
   if (!endpoint.body) return undefined

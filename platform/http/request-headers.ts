@@ -1,18 +1,18 @@
 import { Refusal } from '../calls/refusal.ts'
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
-/** Of answers to requests that name no language, or no proper one. Row 214. */
+/** For requests that name no valid language. Row 214. */
 export const DEFAULT_LANGUAGE = 'en'
 
-/** Language of the answer, from `currentLanguage`. */
+/** Response language, from `currentLanguage`. */
 export function readLanguage(headers: Headers): string {
   const given = headers.get('currentLanguage') ?? ''
   return LANGUAGE.test(given) ? given : DEFAULT_LANGUAGE
 }
 
 /**
- * The member's token; it travels URL-encoded. One that cannot be decoded comes as it is, and is nobody's. Null: none.
- * Row 216.
+ * The member's token, URL-encoded in transit. One that cannot be decoded is kept as it is, and matches nobody. Null:
+ * none. Row 216.
  */
 export function readToken(headers: Headers): string | null {
   const given = headers.get('Authorization') ?? ''
@@ -25,7 +25,7 @@ export function readToken(headers: Headers): string | null {
 
 const EQUIPMENT_ID = /^[\x21-\x7e]{1,64}$/
 
-/** The device, from `equipmentId`; null: none, or one that is no proper id. Row 213. */
+/** The device id, from `equipmentId`; null: none or invalid. Row 213. */
 export function readEquipmentId(headers: Headers): string | null {
   const given = headers.get('equipmentId') ?? ''
   return EQUIPMENT_ID.test(given) ? given : null
@@ -33,7 +33,7 @@ export function readEquipmentId(headers: Headers): string | null {
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The caller's id of this request, so that the logs of both sides meet; null: none that can stand in a log. */
+/** The caller's request id, to correlate both logs; null: none, or not safe to log. */
 export function readRequestId(headers: Headers): string | null {
   const given = headers.get('X-Request-Id') ?? ''
   return REQUEST_ID.test(given) ? given : null
@@ -42,15 +42,15 @@ export function readRequestId(headers: Headers): string | null {
 const PURCHASE_KEY = /^[A-Za-z0-9_-]{1,128}$/
 const WHOLE_NUMBER = /^\d{1,10}$/
 
-/** What travels beside the body of a purchase. Rule 11: a caller may leave either away. */
+/** Headers of a purchase; both are optional. Rule 11. */
 export interface Purchase {
-  /** The caller's name for this purchase: under the same one it is made once. */
+  /** The caller's idempotency key for this purchase. */
   key: string | null
-  /** The price the buyer was shown; null: the caller does not say. */
+  /** The price shown to the buyer; null: not sent. */
   quotedPriceCoins: number | null
 }
 
-/** Reads the headers of a purchase. One that cannot be understood is refused: dropped, it would change the deal. */
+/** Reads the headers of a purchase. An invalid one is refused: ignoring it would change the deal. */
 export function readPurchase(headers: Headers): Purchase | Refusal {
   const [key, price] = [headers.get('Idempotency-Key'), headers.get('X-Quoted-Price-Coins')]
   if (key !== null && !PURCHASE_KEY.test(key)) {

@@ -13,7 +13,7 @@ import { readEquipmentId, readLanguage, readToken } from './request-headers.ts'
 interface RouterDeps {
   paths: Paths
   handlers: Handlers
-  /** Whose token it is, or why it is worth nothing. */
+  /** The token's member, or why the token is invalid. */
   authenticate: (token: string) => Promise<Viewer | Refusal>
   log: Log
 }
@@ -28,8 +28,8 @@ interface Route {
 }
 
 /**
- * Answers every call of the contract: parses what comes in and checks what goes out with the contract's own schemas,
- * and writes the envelope. No rule of the product lives here.
+ * Answers every call of the contract: validates input and output with the contract's schemas and writes the envelope.
+ * Contains no business rules.
  */
 export function createRouter({ paths, handlers, authenticate, log }: RouterDeps) {
   const routes = new Map<string, Map<string, Route>>()

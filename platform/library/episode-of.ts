@@ -1,13 +1,13 @@
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 
-/** What most acts of a member name. */
+/** What most member calls identify. */
 export interface EpisodeAsk {
   contentId: string
   chapterId: string
 }
 
-/** Refuses what names no episode that is there, or one of another drama. */
+/** Refuses unknown episodes, and those of another drama. */
 export async function requireEpisode(
   db: Database,
   { contentId, chapterId }: EpisodeAsk,

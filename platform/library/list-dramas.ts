@@ -5,9 +5,9 @@ import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * One page of a member's saved or watched dramas, newest first, in the words of `language`. Both kinds of row tell
- * the episode watched last; a drama that was saved and never watched, the one that was open then. Two queries for
- * any page. Rows 191, 194, 235, 238.
+ * One page of a member's saved or watched dramas, newest first, in `language`. Both kinds of row show the last
+ * watched episode; a saved drama never watched shows the episode that was open then. Two queries per page. Rows 191,
+ * 194, 235, 238.
  */
 export async function listLibrary(
   db: Database,

@@ -11,7 +11,7 @@ interface LibraryDeps {
   clock: Clock
 }
 
-/** Puts a drama at the top of the member's saved list; one that is on it stays where it is. Row 236. */
+/** Adds a drama at the top of the member's saved list; one that is on it keeps its place. Row 236. */
 export async function save(
   { db, clock }: LibraryDeps,
   ask: EpisodeAsk,
@@ -32,7 +32,7 @@ export async function save(
   return null
 }
 
-/** Takes a drama off the list. One that is not on it, or not there, is off it already. Row 236. */
+/** Removes a drama from the list; idempotent. Row 236. */
 export async function unsave(
   { db }: LibraryDeps,
   { contentId }: EpisodeAsk,
@@ -46,7 +46,7 @@ export async function unsave(
   return null
 }
 
-/** Removes dramas from the member's saved list: those named, or all of them. Rows 201, 237. */
+/** Removes dramas from the member's saved list: the named ones, or all. Rows 201, 237. */
 export async function deleteSaved(
   db: Database,
   { contentIdList, isAll }: ParsedInput<typeof deleteEndpoint>,

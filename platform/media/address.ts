@@ -2,16 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /**
- * Signed addresses of media. Row 453, rule 14.
+ * Signed media addresses. Row 453, rule 14.
  *
- *     /media/{episodeId}/{mediaKey}/{expiry}-{memberHash}-{mac}/{file}
+ * /media/{episodeId}/{mediaKey}/{expiry}-{memberHash}-{mac}/{file}
  *
- * `expiry` is seconds since the epoch in base 36; `memberHash` is `0` for an address anybody may share, else 24
- * hexadecimal digits that stand for the member it was made for; `mac` is HMAC-SHA256 cut to 192 bits, base64url.
- * Manifests name their segments relatively, so that each segment and caption inherits the signature and is checked.
+ * `expiry` is seconds since the epoch in base 36; `memberHash` is `0` for a public address, else 24 hexadecimal
+ * digits that stand for its member; `mac` is HMAC-SHA256 truncated to 192 bits, base64url. Manifests name their
+ * segments relatively, so every segment and caption inherits the signature and is checked.
  */
 
-/** The first signs, all are accepted: a new secret is put in front, the old one leaves when its addresses expired. */
+/**
+ * The first signs, all are accepted: add a new secret in front, remove the old one when its addresses have expired.
+ */
 export type MediaSecrets = readonly [string, ...string[]]
 
 export interface MediaGrant {
@@ -23,30 +25,30 @@ export interface MediaGrant {
 }
 
 const HOUR_MS = 3_600_000
-/** Free addresses stand in pages that shared caches keep; they outlive any such page. Rule 14. */
+/** Free addresses are part of cached shared pages and outlive them. Rule 14. */
 export const FREE_LIFE_MS = 6 * HOUR_MS
 
 const MAC_BYTES = 24
 const MEMBER_HASH_DIGITS = 24
 
-/** Every file an episode's folder shows. What does not match does not exist, whatever lies on the disk. */
+/** All files served from an episode's folder. What does not match does not exist, whatever is on disk. */
 const FILE =
   /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
 
 const MEDIA_PATH =
   /^\/media\/([A-Za-z0-9_]{1,64})\/([a-f0-9]{24})\/([1-9a-z][0-9a-z]{0,9})-(0|[a-f0-9]{24})-([A-Za-z0-9_-]{32})\/([A-Za-z0-9.-]{1,64})$/
 
-/** Derived keys keep the two uses of one secret apart. */
+/** Derived keys separate the two uses of one secret. */
 function keyed(secret: string, use: string, text: string): Buffer {
   return createHmac('sha256', `${use}:${secret}`).update(text).digest()
 }
 
 function macOf(secret: string, signed: readonly string[]): string {
-  // No part can hold a line feed (see MEDIA_PATH), so that two different lists never make the same text.
+  // No part can contain a line feed (see MEDIA_PATH), so different lists never yield the same text.
   return keyed(secret, 'media-address', signed.join('\n')).subarray(0, MAC_BYTES).toString('base64url')
 }
 
-/** Path of the episode's folder, ending in a slash, as `/media/e_1/0a…/t1x2y3-0-…/`. */
+/** Path of the episode's folder, with a trailing slash, such as `/media/e_1/0a…/t1x2y3-0-…/`. */
 export function signMediaPath(grant: MediaGrant, secrets: MediaSecrets): string {
   const { episodeId, mediaKey, memberId } = grant
   const expiry = Math.floor(grant.expiresAtMs / 1000).toString(36)
@@ -68,19 +70,19 @@ export type MediaPathOutcome =
       episodeId: string
       mediaKey: string
       file: string
-      /** False: anybody may share it, so shared caches may keep it. */
+      /** False: anybody may share it, so shared caches may store it. */
       isMemberBound: boolean
       expiresAtMs: number
     }
   | { ok: false; refusal: 'notAnAddress' | 'wrongSignature' | 'expired' }
 
-/** Reads a path as the request spelled it: nothing is decoded, so another spelling of a path is another path. */
+/** Parses a path as sent: nothing is decoded, so another spelling is another path. */
 export function readMediaPath(pathname: string, secrets: MediaSecrets, nowMs: number): MediaPathOutcome {
   const match = MEDIA_PATH.exec(pathname)
   if (!match || !FILE.test(match[6]!)) return { ok: false, refusal: 'notAnAddress' }
   const [, episodeId, mediaKey, expiry, memberHash, mac, file] = match as unknown as [string, ...string[]]
   const signed = [episodeId!, mediaKey!, expiry!, memberHash!]
-  // The text is compared, not the bytes it decodes to: base64url has several spellings of the same bytes.
+  // Compares the text, not the decoded bytes: base64url has several spellings of the same bytes.
   const given = Buffer.from(mac!)
   let isGenuine = false
   for (const secret of secrets) {
@@ -103,18 +105,18 @@ export interface PlayAsk {
   episodeId: string
   mediaKey: string
   captions: EpisodePublication['captions']
-  /** Null: the episode is free, the address may stand in a shared page. */
+  /** Null: the episode is free, and its address may be in a shared page. */
   memberId: string | null
   nowMs: number
-  /** Of an address made for a member; the player asks for another when it is over. Rule 14. */
+  /** Lifetime of a member's address; the player then requests another. Rule 14. */
   paidLifeMs: number
-  /** Put before the path when media lives on its own origin; empty: the product API's own host. */
+  /** Prefix of the path when media has its own origin; empty: the product API's host. */
   origin?: string
 }
 
 /**
- * Every address one episode plays at, in the spelling of the contract (`contract/episodes.ts`). Free addresses are
- * equal for everybody within the hour, so that pages and caches hold the same bytes.
+ * All play addresses of an episode, in the contract's spelling (`contract/episodes.ts`). Free addresses are the same
+ * for everybody within the hour, so that pages and caches hold the same bytes.
  */
 export function playAddresses(ask: PlayAsk, secrets: MediaSecrets) {
   const { episodeId, mediaKey, memberId, nowMs, paidLifeMs } = ask

@@ -1,12 +1,12 @@
-/** The bytes of a file one answer carries; both ends are included. */
+/** The byte range of a response; both ends inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14). Null: send the whole file (no range, several ranges, or a text that
- * is no byte range, all of which a server may ignore). `unsatisfiable`: a proper range outside the file.
+ * Parses a `Range` header (RFC 9110, section 14). Null: send the whole file (no range, several ranges, or an invalid
+ * range, all of which a server may ignore). `unsatisfiable`: a valid range outside the file.
  */
 export function readByteRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { MediaToolError, type RunOptions, runFfmpeg } from './ffmpeg.ts'
 import { inputFile } from './probe.ts'
 
-/** Captions beside a video: `07.en.vtt`, or `07.en.srt`, belongs to episode 7 and is in English. */
+/** Captions next to a video: `07.en.vtt`, or `07.en.srt`, is for episode 7 in English. */
 export interface CaptionSource {
-  /** BCP 47, as the file's name says. */
+  /** BCP 47, from the file name. */
   language: string
   path: string
 }
 
 export interface Captions {
   language: string
-  /** The language's own name for itself, as `العربية`. */
+  /** The language's own name, such as `العربية`. */
   label: string
-  /** The file as it is kept: UTF-8 without a mark, line feeds only. */
+  /** The file as stored: UTF-8 without BOM, LF only. */
   text: string
 }
 
@@ -29,7 +29,7 @@ export function isCaptionsName(name: string): boolean {
   return /\.(vtt|srt)$/i.test(name)
 }
 
-/** `{ stem: '07', language: 'en' }` of `07.en.vtt`, the language spelled canonically; null for other names. */
+/** `{ stem: '07', language: 'en' }` of `07.en.vtt`, with canonical language code; null for other names. */
 export function readCaptionsName(name: string): { stem: string; language: string } | null {
   const match = CAPTIONS_NAME.exec(name)
   if (!match) return null
@@ -47,12 +47,12 @@ export function languageLabel(language: string): string {
 const TIMING =
   /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t].*)?$/
 
-/** A slip of the hand: without it the line would be shown as words. */
+/** A common mistake: without it the line would be shown as text. */
 const LIKE_A_TIMING = /^\s*\d+:[\d:.,]+\s*[-–—]/
 
 /**
- * Reads captions beside a video; SubRip (`.srt`) becomes WebVTT. Throws {@link UnusableCaptionsError} and what
- * `runFfmpeg` does.
+ * Reads captions next to a video; SubRip (`.srt`) is converted to WebVTT. Throws {@link UnusableCaptionsError} and
+ * what `runFfmpeg` throws.
  */
 export async function readCaptionsFile(
   { language, path }: CaptionSource,
@@ -71,7 +71,7 @@ export async function readCaptionsFile(
 }
 
 /**
- * Checks WebVTT as players read it and answers its normal form. Throws {@link UnusableCaptionsError} with the line.
+ * Validates WebVTT and returns its normal form. Throws {@link UnusableCaptionsError} with the line.
  *
  * @param bytes the file's content
  */

@@ -4,13 +4,13 @@ import { recentFiles } from './recent-files.ts'
 import { type MediaService, serveMedia, servePicture } from './serve.ts'
 
 export interface MediaSettings extends MediaService {
-  /** Set when media lives on its own origin; else addresses are paths of the product API's host. */
+  /** Set when media has its own origin; otherwise addresses are paths on the product API's host. */
   origin?: string
-  /** Life of the address of an episode that a member paid for, in ms. */
+  /** Lifetime of a paid episode's address, in ms. */
   paidLifeMs: number
 }
 
-/** The films and pictures behind the catalogue, on disk. Rows 120, 453. */
+/** The catalogue's videos and pictures on disk. Rows 120, 453. */
 export function createMedia(settings: MediaSettings): Media {
   const { clock, origin, paidLifeMs, secrets } = settings
   const service: MediaService = { recent: recentFiles(clock), ...settings }

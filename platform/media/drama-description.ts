@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml'
 import * as z from 'zod'
 import { LanguageTag } from '../publication/drama-publication.ts'
 
-/** Coins of a locked episode when `drama.yaml` does not say. */
+/** Default price in coins of a locked episode. */
 export const DEFAULT_PRICE_COINS = 60
 
 const TEXT = 'must be text; put it in quotes when it looks like a number'
@@ -27,7 +27,7 @@ const Category = z.union(
   { error: 'must be a name, or { name: Revenge, translations: { ar: انتقام } }' },
 )
 
-/** `drama.yaml` in an operator's folder. Every key may be left out. Row 450. */
+/** `drama.yaml` in an operator's folder. All keys are optional. Row 450. */
 export const DramaDescription = z.strictObject({
   key: text(200).optional(),
   name: text(200).optional(),
@@ -51,10 +51,10 @@ export const DramaDescription = z.strictObject({
 export type DramaDescription = z.infer<typeof DramaDescription>
 
 /**
- * Reads the text of `drama.yaml`.
+ * Parses `drama.yaml`.
  *
- * @param fileName as the person at the screen knows it, for the sentences
- * @returns the description, or every fault as a sentence
+ * @param fileName as shown to the operator, for the messages
+ * @returns the description, or all errors as sentences
  */
 export function readDramaDescription(
   yaml: string,
@@ -79,7 +79,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** A document full of aliases that multiply is refused by the parser's own limit. */
+/** The parser's own limit rejects documents with exponential aliases. */
 function toPlain(document: ReturnType<typeof parseDocument>): unknown {
   return document.toJS({ maxAliasCount: 100 })
 }

@@ -8,7 +8,7 @@ const parent = mkdtempSync(join(tmpdir(), 'cliffhanger-folder-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
 let folders = 0
-/** A folder of empty files; their content is not opened when a folder is read, but for `drama.yaml`. */
+/** A folder of empty files; reading a folder opens only `drama.yaml`. */
 function folderOf(files: readonly string[], yaml?: string, name = `neon-oath-${folders++}`): string {
   const folder = join(parent, name)
   mkdirSync(folder)

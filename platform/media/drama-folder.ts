@@ -3,7 +3,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } from './captions.ts'
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
 
-/** Everything wrong with a folder at once; each fault is one sentence that names the file. */
+/** All errors of a folder; each is one sentence that names the file. */
 export class DramaFolderError extends Error {
   override name = 'DramaFolderError'
   readonly faults: readonly string[]
@@ -15,7 +15,7 @@ export class DramaFolderError extends Error {
 
 export interface PlannedEpisode {
   number: number
-  /** As it stands in the folder. */
+  /** As written in the folder. */
   fileName: string
   path: string
   captions: readonly CaptionSource[]
@@ -24,7 +24,7 @@ export interface PlannedEpisode {
   priceCoins: number
 }
 
-/** What an operator's folder says, before any video was opened. */
+/** The contents of an operator's folder, before any video is opened. */
 export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
   key: string
   language: string
@@ -32,7 +32,7 @@ export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 't
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
-  /** What was decided because nothing said it; sentences for the screen. */
+  /** Defaults that were applied; sentences for the screen. */
   assumptions: readonly string[]
 }
 
@@ -45,12 +45,12 @@ const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
 
 const DEFAULT_LANGUAGE = 'en'
 
-/** Two comes before ten. */
+/** Two before ten. */
 const naturally = new Intl.Collator('en', { numeric: true }).compare
 
 /**
  * Reads a folder of videos with an optional `drama.yaml` (row 450): episodes in natural order of their names,
- * `NN.<language>.vtt` or `.srt` beside the videos as captions. Throws {@link DramaFolderError}.
+ * `NN.<language>.vtt` or `.srt` next to the videos as captions. Throws {@link DramaFolderError}.
  */
 export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   const names = await listFiles(folder)
@@ -173,8 +173,8 @@ function sameStems(files: readonly string[]): string[] {
 }
 
 /**
- * Captions by the name of their file; a name without a language is of the drama's own. Faults: no video of that name, a
- * language nobody knows, two files for one language.
+ * Captions by file name; without a language, the drama's. Errors: no video of that name, an unknown language, two
+ * files for one language.
  */
 function matchCaptions(
   names: readonly string[],

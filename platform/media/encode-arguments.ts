@@ -2,19 +2,19 @@ import { framesPerSecond, inputFile, type SourceVideo } from './probe.ts'
 import type { LadderRung, Recipe } from './recipe.ts'
 
 /**
- * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start has little to fetch. They are
- * the only key frames, in every rung, so that the rungs can be changed at each of them.
+ * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are the only
+ * key frames, in every rung, so that players can switch rungs at each of them.
  */
 const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
 /** Below the shortest distance of two cuts: the muxer cuts at each key frame, wherever the frame rate puts it. */
 const VIDEO_SEGMENT_SECONDS_MIN = 0.5
 const AUDIO_SEGMENT_SECONDS = 2
 const AUDIO_RATE_HZ = 48_000
-/** No key frame but the wanted ones. */
+/** No key frames but the requested ones. */
 const NEVER = '99999'
 const THREADS = '2'
 
-/** Names ffmpeg gives its files; the sound's are renamed after it, see `package-episode.ts`. */
+/** ffmpeg's file names; the audio's are renamed afterwards, see `package-episode.ts`. */
 export const TRACK_FILE_PREFIX = 'video-'
 
 export interface EncodeAsk {
@@ -22,15 +22,15 @@ export interface EncodeAsk {
   source: SourceVideo
   ladder: readonly LadderRung[]
   recipe: Recipe
-  /** Where the DASH manifest is written; the segments lie beside it. */
+  /** Path of the DASH manifest; the segments are next to it. */
   manifestPath: string
 }
 
-/** One run of ffmpeg that reads the source once and writes every rendition as CMAF segments. */
+/** One ffmpeg run that reads the source once and writes every rendition as CMAF segments. */
 export function encodeArguments({ sourcePath, source, ladder, recipe, manifestPath }: EncodeAsk): string[] {
   const hasAudio = source.audioIndex !== null
-  // A set for each rendition: in one set ffmpeg wants the same shape to the last pixel, which even sides do not give.
-  // The manifests we write ourselves have them together.
+  // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which even sides
+  // do not give. The manifests we write combine them.
   const sets = ladder.map((_, rung) => `id=${rung},streams=${rung}`)
   if (hasAudio)
     sets.push(`id=${ladder.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${ladder.length}`)
@@ -39,7 +39,7 @@ export function encodeArguments({ sourcePath, source, ladder, recipe, manifestPa
     ...['-filter_complex', filters(source, ladder, recipe), '-filter_complex_threads', THREADS],
     ...ladder.flatMap((_, rung) => ['-map', `[v${rung}]`]),
     ...(hasAudio ? ['-map', '[a]'] : []),
-    // Names, places and devices that cameras write into files are not the viewer's business.
+    // Names, places and devices in camera metadata are private.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', recipe.preset, ...(recipe.tune ? ['-tune', recipe.tune] : [])],
     ...['-threads', THREADS, '-g', NEVER, '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
@@ -62,16 +62,16 @@ function rungArguments({ maxKbps, crf, profile }: LadderRung, rung: number): str
   ]
 }
 
-/** Brings high dynamic range to what every screen shows. */
+/** Maps high dynamic range to standard. */
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
 
-/** What makes pictures of any source alike, before they are scaled. */
+/** Normalises pictures of any source before scaling. */
 export function pictureFilters(source: SourceVideo): string[] {
   return [...(source.isInterlaced ? ['bwdif=mode=send_frame'] : []), ...(source.isHdr ? [TONE_MAP] : [])]
 }
 
-/** Scaling to square pixels and the colours of high definition, which players assume. */
+/** Scaling to square pixels and HD colours, which players assume. */
 export function scaleFilter(source: SourceVideo, size: { width: number; height: number }): string {
   const guess = !source.isHdr && source.colorMatrixGuess ? `:in_color_matrix=${source.colorMatrixGuess}` : ''
   return `scale=${size.width}:${size.height}:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv,setsar=1`
@@ -88,7 +88,7 @@ function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Rec
   const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
   if (source.audioIndex !== null) {
     const seconds = source.durationMs / 1000
-    // Sound that starts late or ends early is filled with silence: a gap in one buffer stops a player.
+    // Audio that starts late or ends early is padded with silence: a gap in one buffer stalls a player.
     graph.push(
       `[0:${source.audioIndex}]aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,apad=whole_dur=${seconds},atrim=end=${seconds}[a]`,
     )
@@ -96,19 +96,19 @@ function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Rec
   return graph.join(';')
 }
 
-/** Below it the filter for the frame rate does well alone. */
+/** Below it the frame rate filter alone is sufficient. */
 const STILL_MS_MIN = 200
 
-/** Lets a film that ends on a still last as long as it says: not every container tells ffmpeg how long that is. */
+/** Keeps the full length of a video that ends on a still: not every container tells ffmpeg its duration. */
 function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
   if (lastPictureMs < STILL_MS_MIN) return []
   return [`tpad=stop_mode=clone:stop_duration=${lastPictureMs / 1000}`, `trim=end=${durationMs / 1000}`]
 }
 
-/** The source's own rate, divided evenly until it is within the recipe's limit. */
+/** The source's own rate, divided by an integer until it is within the recipe's limit. */
 export function targetFrameRate(frameRate: string, { frameRateMax }: Recipe): string {
   const [frames, seconds = '1'] = frameRate.split('/')
-  // 60000/1001 is sixty frames, a little less; half of it is within thirty.
+  // 60000/1001 is slightly less than sixty frames; half of it is within thirty.
   const divisor = Math.max(1, Math.ceil(framesPerSecond(frameRate) / (frameRateMax + 0.01)))
   return `${frames}/${Number(seconds) * divisor}`
 }

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ExecaError, execa } from 'execa'
 
-/** Where the two programs are: a path, or a name found on PATH. */
+/** The two programs: paths, or names found on PATH. */
 export interface MediaTools {
   ffmpeg: string
   ffprobe: string
@@ -10,7 +10,7 @@ export interface MediaTools {
 
 export const TOOLS_ON_PATH: MediaTools = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }
 
-/** `ffprobe` is looked for beside the given `ffmpeg`. */
+/** `ffprobe` is expected next to the given `ffmpeg`. */
 export function mediaTools(ffmpegPath: string | undefined): MediaTools {
   if (!ffmpegPath) return TOOLS_ON_PATH
   return { ffmpeg: ffmpegPath, ffprobe: join(dirname(ffmpegPath), 'ffprobe') }
@@ -26,7 +26,7 @@ export class MediaToolMissingError extends Error {
   }
 }
 
-/** The program ran and refused; `lastWords` is the end of what it wrote. */
+/** The program failed; `lastWords` is the end of its output. */
 export class MediaToolError extends Error {
   override name = 'MediaToolError'
   readonly lastWords: string
@@ -36,7 +36,7 @@ export class MediaToolError extends Error {
   }
 }
 
-/** Not the source's fault, whatever ffmpeg makes of it. */
+/** Not the source's fault, whatever ffmpeg reports. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   constructor() {
@@ -49,10 +49,10 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What a program that succeeded wrote. */
+/** Output of a successful program. */
 export interface Said {
   output: string
-  /** What it found wrong on its way. */
+  /** Its warnings. */
   complaints: string
 }
 
@@ -62,18 +62,18 @@ export async function runFfprobe(args: readonly string[], { tools, signal }: Run
   return { output: Buffer.from(stdout).toString('utf8'), complaints: Buffer.from(stderr).toString('utf8') }
 }
 
-/** Runs to the end and answers standard output as bytes. Throws as {@link runFfprobe} does. */
+/** Runs to the end and returns standard output as bytes. Throws like {@link runFfprobe}. */
 export async function runFfmpeg(args: readonly string[], { tools, signal }: RunOptions): Promise<Uint8Array> {
   return (await run(tools.ffmpeg, [...FFMPEG_MANNERS, ...args], signal)).stdout
 }
 
-/** -nostdin: a terminal's keys must not reach it. */
+/** -nostdin: it must not read the terminal's keys. */
 const FFMPEG_MANNERS = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
 
 /**
- * Runs an encoding and tells how far it is.
+ * Runs an encoding and reports progress.
  *
- * @param onPosition position in the source that is encoded, in ms; about twice a second
+ * @param onPosition encoded position in the source, in ms; about twice a second
  */
 export async function encodeWithFfmpeg(
   args: readonly string[],
@@ -97,11 +97,11 @@ async function run(program: string, args: readonly string[], signal?: AbortSigna
   }
 }
 
-/** Patience with a program that was asked to end, in ms. */
+/** How long a program may take to stop when asked, in ms. */
 const KILL_AFTER_MS = 2_000
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 
-/** Encoding may run beside the product; people who watch come first. */
+/** Encoding may run alongside the product; viewers have priority. */
 const NICENESS = 10
 
 function start(program: string, args: readonly string[], signal?: AbortSignal) {

@@ -1,16 +1,16 @@
 import type { Captions } from './captions.ts'
 import { bitratesOf, type Track } from './tracks.ts'
 
-/** Everything the manifests of one episode speak of. */
+/** Everything the manifests of one episode describe. */
 export interface Presentation {
-  /** From the lowest up, all cut at the same instants. */
+  /** Lowest first, all cut at the same times. */
   video: readonly Track[]
   audio: Track | null
   captions: readonly Pick<Captions, 'language' | 'label'>[]
   durationMs: number
 }
 
-/** Captions are a few bytes a second; the attribute is obligatory. */
+/** Captions need a few bytes per second; the attribute is required. */
 const CAPTIONS_BANDWIDTH = 256
 const MIN_BUFFER_SECONDS = 2
 
@@ -80,7 +80,7 @@ function segmentTemplate({ timescale, segmentTicks }: Track, name: string): stri
   )
 }
 
-/** The lowest rendition stands first: players without a guess of their own start with it. */
+/** The lowest rendition is first: players without their own estimate start with it. */
 export function renderHlsMaster({ video, audio, captions }: Presentation): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
   if (audio) {
@@ -106,7 +106,7 @@ export function renderHlsMaster({ video, audio, captions }: Presentation): strin
         `FRAME-RATE=${decimalRate(track.frameRate!)}`,
         ...(audio ? ['AUDIO="audio"'] : []),
         ...(captions.length > 0 ? ['SUBTITLES="captions"'] : []),
-        // Without it players fetch whole segments in search of captions inside the video.
+        // Without it players load whole segments in search of embedded captions.
         'CLOSED-CAPTIONS=NONE',
       ].join(',')}`,
       `${track.id}.m3u8`,
@@ -139,7 +139,7 @@ function hlsHead(longestSeconds: number): string[] {
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    // Every EXTINF, rounded to whole seconds, must fit. Rounding up also fits players that do not round.
+    // Every EXTINF, rounded to whole seconds, must fit. Rounding up also suits players that do not round.
     `#EXT-X-TARGETDURATION:${Math.max(1, Math.ceil(longestSeconds))}`,
     '#EXT-X-MEDIA-SEQUENCE:1',
     '#EXT-X-PLAYLIST-TYPE:VOD',

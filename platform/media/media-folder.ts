@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { ContentKey } from '../publication/drama-publication.ts'
 
 /**
- * The media folder: `episodes/{mediaKey}/…` and `pictures/{key}.webp`. What has a name there is complete: everything
- * is made under a partial name, put on the disk, and renamed in one step, so that a run that is stopped or killed
- * leaves nothing half made behind, and the next run keeps what is finished.
+ * The media folder: `episodes/{mediaKey}/…` and `pictures/{key}.webp`. Anything with a final name is complete: it is
+ * written under a temporary name, synced, and renamed atomically, so that a run that is stopped or killed leaves
+ * nothing partial, and the next run keeps what is finished.
  */
 
 const PARTIAL = /^\.partial-(\d+)-/
-/** A partial name whose process number was given to another program since. */
+/** A temporary name whose process id has been reused since. */
 const PARTIAL_LIFE_MS = 24 * 3_600_000
 
 export function episodeFolder(mediaRoot: string, mediaKey: ContentKey): string {
@@ -23,7 +23,7 @@ export function picturePath(mediaRoot: string, pictureKey: ContentKey): string {
   return join(mediaRoot, 'pictures', `${pictureKey}.webp`)
 }
 
-/** First 24 hexadecimal digits of SHA-256 over the parts; each carries its length, so that parts never run together. */
+/** First 24 hexadecimal digits of SHA-256 over the parts, each with its length, so that parts never run together. */
 export function contentKey(...parts: readonly (string | Uint8Array)[]): ContentKey {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)
@@ -47,9 +47,9 @@ export async function exists(path: string): Promise<boolean> {
 let partialCount = 0
 
 /**
- * Makes `path` in one step: `make` fills a folder (or writes a file) under the name it is given, which becomes `path`
- * when it is done. Nothing is left when it throws. When another process was faster, its result, equal by content
- * address, is kept.
+ * Creates `path` atomically: `make` fills a folder (or writes a file) under a temporary name, which is renamed to
+ * `path` when done. Leaves nothing behind when it throws. If another process was faster, its result, identical by
+ * content address, is kept.
  */
 export async function makeWhole(path: string, make: (partialPath: string) => Promise<void>): Promise<void> {
   const parent = join(path, '..')
@@ -67,7 +67,7 @@ export async function makeWhole(path: string, make: (partialPath: string) => Pro
   }
 }
 
-/** Without this a power cut could leave the new name with empty files, which every later run would keep. */
+/** Otherwise a power failure could leave the new name with empty files, which every later run would keep. */
 async function syncTree(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) {
     for (const name of await readdir(path)) await syncTree(join(path, name))
@@ -84,7 +84,7 @@ async function syncEntry(path: string): Promise<void> {
   }
 }
 
-/** Removes what runs that ended without tidying up (killed, power cut) left behind; answers how many. */
+/** Removes leftovers of runs that ended without cleaning up (killed, power failure); returns how many. */
 export async function removeLeftovers(mediaRoot: string, nowMs: number): Promise<number> {
   let removed = 0
   for (const kind of ['episodes', 'pictures']) {

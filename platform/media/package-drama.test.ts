@@ -27,7 +27,7 @@ function makeFolder(name: string): string {
   return path
 }
 
-/** Names in a media folder that do not belong to finished media. */
+/** Names in a media folder that are not finished media. */
 function unfinished(mediaRoot: string): string[] {
   return ['episodes', 'pictures']
     .flatMap((kind) => (existsSync(join(mediaRoot, kind)) ? readdirSync(join(mediaRoot, kind)) : []))
@@ -83,7 +83,7 @@ describe('packaging a folder (row 450)', () => {
       { kind: 'episode', number: 3, state: 'kept' },
     ])
     expect(unfinished(mediaRoot)).toEqual([])
-    // Asked again, everything is there.
+    // On the next call everything is there.
     const again = await packageDrama({ folder: drama, mediaRoot, onProgress: (each) => seen.push(each) })
     expect(again).toEqual(publication)
     expect(seen.slice(-3)).toMatchObject([{ state: 'kept' }, { state: 'kept' }, { state: 'kept' }])
@@ -113,7 +113,7 @@ describe('packaging a folder (row 450)', () => {
       'cover.png cannot be read as a picture; use PNG, JPEG or WebP.',
     ])
     expect(existsSync(mediaOfFaulty)).toBe(false)
-    // Asked to, the import goes on with what is left: one episode without its captions, with a cover made from it.
+    // On request the import continues with what is usable: one episode without captions, with a cover made from it.
     const leftOut: string[] = []
     const rest = await packageDrama({
       folder: faulty,

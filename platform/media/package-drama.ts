@@ -19,11 +19,11 @@ import { probeVideo, type SourceVideo, UnusableSourceError } from './probe.ts'
 import { type Recipe, STANDARD_RECIPE } from './recipe.ts'
 
 export type PackagingProgress =
-  /** The folder makes sense. */
+  /** The folder is valid. */
   | { kind: 'read'; name: string; episodeCount: number; assumptions: readonly string[] }
-  /** What `mayLeaveOut` left out, and why. */
+  /** What `mayLeaveOut` omitted, and why. */
   | { kind: 'leftOut'; faults: readonly string[]; episodeCount: number }
-  /** So many of its files were opened and can become media. */
+  /** Number of files that were opened and can become media. */
   | { kind: 'checked'; files: number; of: number }
   /** One episode: `kept` was made by an earlier run or for another episode. */
   | { kind: 'episode'; number: number; state: 'encoding'; fraction: number }
@@ -31,10 +31,10 @@ export type PackagingProgress =
 
 export interface PackagingAsk {
   folder: string
-  /** Gets `episodes/` and `pictures/`. */
+  /** Receives `episodes/` and `pictures/`. */
   mediaRoot: string
   recipe?: Recipe
-  /** Whether files that cannot be used are left out, instead of the whole folder; what comes after moves up. */
+  /** Whether unusable files are omitted instead of rejecting the whole folder; later episodes move up. */
   mayLeaveOut?: boolean
   onProgress?: (progress: PackagingProgress) => void
   signal?: AbortSignal
@@ -49,13 +49,12 @@ interface CheckedFile {
 }
 
 /**
- * Turns a folder into media and the publication the catalogue takes. Row 450.
+ * Turns a folder into media and a publication for the catalogue. Row 450.
  *
- * Every file is opened before the first is encoded, so that a folder with a fault costs seconds and writes nothing.
- * Stopped or killed, it continues at the next call: finished episodes are kept, see `media-folder.ts`.
+ * Every file is opened before the first is encoded, so that an invalid folder fails within seconds and writes
+ * nothing. Stopped or killed, it continues on the next call: finished episodes are kept, see `media-folder.ts`.
  *
- * Throws {@link DramaFolderError} with everything that is wrong with the folder, `MediaToolMissingError`, and the
- * signal's reason.
+ * Throws {@link DramaFolderError} with all errors of the folder, `MediaToolMissingError`, and the signal's reason.
  */
 export async function packageDrama(ask: PackagingAsk): Promise<DramaPublication> {
   const { mediaRoot, recipe = STANDARD_RECIPE, onProgress = () => {}, signal } = ask
@@ -67,7 +66,7 @@ export async function packageDrama(ask: PackagingAsk): Promise<DramaPublication>
     episodeCount: planned.episodes.length,
     assumptions: planned.assumptions,
   })
-  /** Without what cannot be used, when that may be left out. */
+  /** Without unusable files, if those may be omitted. */
   const leaveOut = (drama: PlannedDrama, faults: readonly string[], useless: ReadonlySet<string>) => {
     if (faults.length === 0) return drama
     const left = withoutFiles(drama, useless)
@@ -100,7 +99,7 @@ export async function packageDrama(ask: PackagingAsk): Promise<DramaPublication>
   return publicationOf(drama, media, await keepCovers(drama, files, mediaRoot, options))
 }
 
-/** The episodes and pictures left without some files; each episode keeps its price and takes the next free number. */
+/** The remaining episodes and pictures; each episode keeps its price and takes the next free number. */
 function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): PlannedDrama {
   const kept = (path: string | null) => (path !== null && useless.has(path) ? null : path)
   return {
@@ -135,7 +134,7 @@ function publicationOf(
   } satisfies DramaPublication)
 }
 
-/** `faults` are sentences; `useless` are the paths of videos and pictures that cannot be used. */
+/** `faults` are sentences; `useless` are the paths of unusable videos and pictures. */
 async function checkFiles(
   drama: PlannedDrama,
   options: RunOptions,
@@ -168,7 +167,7 @@ async function checkFiles(
   return { files, faults, useless }
 }
 
-/** Captions that cannot be used are left out of it, and named. */
+/** Unusable captions are omitted and reported. */
 async function checkFile(episode: PlannedEpisode, options: RunOptions): Promise<CheckedFile> {
   const source = await probeVideo(episode.path, options)
   const captions: Captions[] = []
@@ -205,7 +204,7 @@ async function keepCovers(
   return { cover: await cover, wideCover: await wideCover }
 }
 
-/** Faults of a file as sentences; anything else is not the folder's fault and is thrown on. */
+/** Errors of a file as sentences; all others are rethrown. */
 function faultsOf(error: unknown, fileName: string): readonly string[] {
   if (error instanceof DramaFolderError) return error.faults
   const { code } = error as NodeJS.ErrnoException

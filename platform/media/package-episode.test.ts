@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const mediaRoot = join(folder, 'media')
 const options = { tools: TOOLS_ON_PATH }
-/** Small rungs: these tests are about shapes and files, not about quality. */
+/** Small rungs: these tests are about dimensions and files, not quality. */
 const RECIPE: Recipe = {
   ...STANDARD_RECIPE,
   preset: 'ultrafast',
@@ -83,7 +83,7 @@ describe('an episode (row 450)', () => {
     }
     expect(read('manifest.mpd').match(/<SegmentTimeline>/g)).toHaveLength(2)
     expect(read('manifest.mpd')).toContain('<BaseURL>captions.en.vtt</BaseURL>')
-    // What is decoded from either manifest is every frame, in order.
+    // Decoding either manifest yields every frame, in order.
     for (const track of ['video-0.m3u8', 'video-1.m3u8']) {
       const frames = ffmpeg('-i', join(path, track), '-f', 'framecrc', '-').toString()
       expect(frames.match(/^0,/gm)).toHaveLength(125)
@@ -125,14 +125,14 @@ describe('an episode (row 450)', () => {
     expect(Number(video!.width) % 2).toBe(0)
     expect((video!.width as number) / (video!.height as number)).toBeCloseTo(width / height, 1)
     expect(video!.sample_aspect_ratio ?? '1:1').toBe('1:1')
-    // Sound that is shorter or longer than its pictures would stop players.
+    // Audio shorter or longer than the video would stall players.
     expect(Math.abs(Number(audio!.duration) - Number(video!.duration))).toBeLessThan(0.15)
     expect(Number(/FRAME-RATE=([\d.]+)/.exec(read('master.m3u8'))![1])).toBeLessThanOrEqual(30)
     const picture = await sharp(picturePath(mediaRoot, media.firstFrameKey)).metadata()
     expect(picture.width! / picture.height!).toBeCloseTo(width / height, 1)
   })
 
-  /** A second of movement, then a picture that stands for three: in Matroska nothing says how long but the whole. */
+  /** One second of motion, then a still for three: in Matroska only the file's duration tells. */
   function clipThatEndsOnAStill(extension: string): string {
     const parts = [
       { name: 'moving', rate: '25', seconds: 1 },
@@ -230,13 +230,13 @@ describe('an episode (row 450)', () => {
     )
     const difference =
       still.reduce((sum, value, index) => sum + Math.abs(value - played[index]!), 0) / still.length
-    // Wrong colours or another frame differ by 20 and more.
+    // Wrong colours or another frame differ by 20 or more.
     expect(difference).toBeLessThan(12)
   })
 
   test('is made once for the same content, and again for other captions or another recipe', async () => {
     const { ask, media } = await packaged({ seconds: 1.2 })
-    // Nothing is encoded again: it works without ffmpeg.
+    // Nothing is re-encoded: it works without ffmpeg.
     const noTools = { tools: mediaTools('/nowhere/ffmpeg') }
     expect(await packageEpisode(ask, noTools)).toEqual(media)
     const silent = await packageEpisode({ ...ask, captions: [] }, options)

@@ -20,7 +20,7 @@ import { CutOffError, READ_SHARE_MIN, type SourceVideo, UnusableSourceError } fr
 import { planLadder, type Recipe } from './recipe.ts'
 import { areAligned, bitratesOf, durationMsOf, readWrittenTracks, type Track } from './tracks.ts'
 
-/** What `media.json` in an episode's folder says; it is never served. */
+/** Content of `media.json` in an episode's folder, which is never served. */
 export const MediaDescription = z.object({
   recipeVersion: z.number().int(),
   durationMs: z.number().int().positive(),
@@ -54,7 +54,7 @@ export function mediaKeyOf({ sourceHash, captions, recipe }: EpisodeAsk): Conten
   return contentKey('episode', JSON.stringify(recipe), sourceHash, ...tracks)
 }
 
-/** The finished media of this source, or null when it is still to be made. */
+/** The finished media of this source, or null when it has yet to be made. */
 export async function findEpisode(ask: EpisodeAsk): Promise<EpisodeMedia | null> {
   const mediaKey = mediaKeyOf(ask)
   const path = join(episodeFolder(ask.mediaRoot, mediaKey), 'media.json')
@@ -69,10 +69,10 @@ export async function findEpisode(ask: EpisodeAsk): Promise<EpisodeMedia | null>
 /**
  * Turns one video file into the folder `episodes/{mediaKey}/` and its first-frame picture. Row 450.
  *
- * Finished media is kept as it is. Throws {@link UnusableSourceError} when the file turns out damaged, tool faults,
- * and the signal's reason when it is stopped; nothing is visible then.
+ * Finished media is kept. Throws {@link UnusableSourceError} for a damaged file, tool errors, and the signal's reason
+ * when stopped; nothing is visible then.
  *
- * @param onFraction how much is encoded, 0 to 1
+ * @param onFraction encoded share, 0 to 1
  */
 export async function packageEpisode(
   ask: EpisodeAsk,
@@ -84,7 +84,7 @@ export async function packageEpisode(
   const mediaKey = mediaKeyOf(ask)
   const firstFrameKey = await keepFirstFrame(ask, options)
   const folder = episodeFolder(ask.mediaRoot, mediaKey)
-  // A folder without its description or picture was not made by this function; it is made again.
+  // A folder without its description or picture was not made by this function and is made again.
   await rm(folder, { recursive: true, force: true })
   await makeWhole(folder, async (partial) => {
     await mkdir(partial)

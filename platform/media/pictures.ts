@@ -6,7 +6,7 @@ import { type RunOptions, runFfmpeg } from './ffmpeg.ts'
 import { contentKey, exists, makeWhole, picturePath } from './media-folder.ts'
 import { inputFile, type SourceVideo } from './probe.ts'
 
-/** A picture that cannot be used; the message is a clause that follows the file's name. */
+/** An unusable picture; the message is a clause that follows the file's name. */
 export class UnusablePictureError extends Error {
   override name = 'UnusablePictureError'
 }
@@ -20,17 +20,17 @@ export interface Cover {
 export const COVER_WIDTH_MAX = 960
 export const WIDE_COVER_WIDTH_MAX = 1600
 const COVER_QUALITY = 80
-/** Pixels of a picture that claims to be larger are not even decoded. */
+/** Larger pictures are not even decoded. */
 const PICTURE_PIXELS_MAX = 100_000_000
-/** A cover that is made from the video is upright, two to three. */
+/** A cover made from the video is portrait, two to three. */
 const MADE_COVER_ASPECT = 2 / 3
-/** The frame for it is chosen among the first ones: dramas fade in from black. */
+/** The frame is chosen among the first ones: dramas fade in from black. */
 const CHOSEN_AMONG_FRAMES = 100
 const CHOSEN_WITHIN_SECONDS = 5
 
 /**
- * Keeps an operator's cover, or one made from the video, as WebP and tells its main colour.
- * Throws {@link UnusablePictureError}.
+ * Stores an operator's cover, or one made from the video, as WebP and returns its main colour. Throws {@link
+ * UnusablePictureError}.
  */
 export async function keepCover(
   mediaRoot: string,
@@ -51,7 +51,7 @@ export async function keepCover(
   return { key, color: `#${[dominant.r, dominant.g, dominant.b].map(hexByte).join('')}` }
 }
 
-/** Checks a cover without keeping anything. Throws {@link UnusablePictureError}. */
+/** Validates a cover without storing anything. Throws {@link UnusablePictureError}. */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
   await (await readPicture(bytes)).stats().catch(unusable)
 }
@@ -79,16 +79,16 @@ async function cropUpright(picture: sharp.Sharp): Promise<void> {
 export interface FrameAsk {
   sourcePath: string
   source: SourceVideo
-  /** Longest the shorter side becomes. */
+  /** Maximum length of the shorter side. */
   shortSideMax: number
 }
 
-/** The very first frame as PNG: what stands there before the video plays must be what it starts with. Row 120. */
+/** The very first frame as PNG: the picture before playback must match its start. Row 120. */
 export function firstFrame(ask: FrameAsk, options: RunOptions): Promise<Uint8Array> {
   return oneFrame(ask, [], options)
 }
 
-/** A frame of the beginning that shows something, as PNG. */
+/** A representative frame from the beginning, as PNG. */
 export function tellingFrame(ask: FrameAsk, options: RunOptions): Promise<Uint8Array> {
   return oneFrame(ask, [`trim=end=${CHOSEN_WITHIN_SECONDS}`, `thumbnail=${CHOSEN_AMONG_FRAMES}`], options)
 }

@@ -8,8 +8,8 @@ import { inputFile } from './probe.ts'
 import type { Track } from './tracks.ts'
 
 /**
- * Writes `plain.mp4`: the same pictures and sound in one ordinary file whose index stands first, for browsers without
- * scripts or media sources (row 440). Nothing is encoded again.
+ * Writes `plain.mp4`: the same video and audio in one ordinary file with its index first, for browsers without
+ * scripts or media sources (row 440). Nothing is re-encoded.
  */
 export async function writePlainFile(
   folder: string,
@@ -18,7 +18,7 @@ export async function writePlainFile(
 ): Promise<void> {
   const joined = tracks.map((track) => join(folder, `${track.id}-joined.mp4`))
   for (const [index, track] of tracks.entries()) {
-    // An initialisation file followed by its segments is itself a proper (fragmented) MP4 file.
+    // An initialisation segment followed by its media segments is a valid fragmented MP4 file.
     await pipeline(Readable.from(contents(folder, track)), createWriteStream(joined[index]!))
   }
   await runFfmpeg(

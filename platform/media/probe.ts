@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { MediaToolError, type RunOptions, runFfprobe } from './ffmpeg.ts'
 
-/** What is known of a source file before anything is encoded. */
+/** Facts about a source file before encoding. */
 export interface SourceVideo {
-  /** Index of the stream in the file; covers and thumbnails that some files carry are not the video. */
+  /** Index of the video stream; covers and thumbnails in some files are not the video. */
   videoIndex: number
   audioIndex: number | null
-  /** Size as it is shown: rotated as the file says, with square pixels. */
+  /** Display size: rotated, with square pixels. */
   width: number
   height: number
   durationMs: number
-  /** How long its last picture stands; more than a frame where a film ends on a still. */
+  /** Duration of its last picture; more than a frame where a video ends on a still. */
   lastPictureMs: number
   /** As a fraction, `30000/1001`. */
   frameRate: string
   isInterlaced: boolean
-  /** High dynamic range, which must be brought into the range every screen has. */
+  /** High dynamic range, which must be mapped to standard. */
   isHdr: boolean
-  /** Matrix to read its colours with; null: the file says it itself. */
+  /** Colour matrix; null: the file names it. */
   colorMatrixGuess: 'bt601' | 'bt709' | null
 }
 
@@ -26,7 +26,7 @@ export class UnusableSourceError extends Error {
   override name = 'UnusableSourceError'
 }
 
-/** The container promises more than there is. */
+/** The container announces more than there is. */
 export class CutOffError extends UnusableSourceError {
   constructor(declaredMs: number, readMs: number) {
     super(
@@ -40,7 +40,7 @@ function seconds(durationMs: number): string {
   return (durationMs / 1000).toFixed(1)
 }
 
-/** Pictures end a little before or after what the container says; a file with less than this share was cut off. */
+/** Video ends a little before or after the container's duration; a file with less than this share was truncated. */
 export const READ_SHARE_MIN = 0.85
 
 const Stream = z.object({
@@ -73,12 +73,12 @@ const DURATION_MS_MIN = 100
 const SIDE_PIXELS_MIN = 16
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67'])
-/** Formats of ffmpeg that "play" plain texts and pictures. */
+/** ffmpeg formats that "play" plain text and pictures. */
 const NOT_VIDEO_FORMATS = /^(tty|ansi|.*_pipe|image2|gif|srt|webvtt|ass|lrc|concat|hls|dash)$/
-/** Untagged pictures up to this height are taken as standard definition, as every television does. */
+/** Untagged video up to this height counts as standard definition, as televisions do. */
 const STANDARD_DEFINITION_HEIGHT_MAX = 576
 
-/** Throws {@link UnusableSourceError} with what is wrong and what to do; tool faults pass through. */
+/** Throws {@link UnusableSourceError} with what is wrong and what to do; tool errors pass through. */
 export async function probeVideo(path: string, options: RunOptions): Promise<SourceVideo> {
   const probe = await readProbe(path, options)
   if (NOT_VIDEO_FORMATS.test(probe.format.format_name)) {
@@ -91,7 +91,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   if (video.width < SIDE_PIXELS_MIN || video.height < SIDE_PIXELS_MIN) {
     throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
   }
-  // The duration of the whole file says nothing of its pictures: sound may go on without them.
+  // The duration of the whole file says nothing about its video: audio may go on without it.
   const declaredMs = durationOf(video.duration ?? tagDuration(video))
   const read = await readPictures(path, video.index, options)
   if (declaredMs !== null && isCutOff(declaredMs, read, video, probe.format.format_name)) {
@@ -131,8 +131,8 @@ async function readProbe(path: string, options: RunOptions) {
 }
 
 /**
- * A file as ffmpeg and ffprobe take it. Without the prefix a name like `a:b.mp4` would be read as a protocol; without
- * the list a playlist that pretends to be a video could make them open addresses.
+ * A file argument for ffmpeg and ffprobe. Without the prefix a name like `a:b.mp4` would be read as a protocol;
+ * without the list a playlist disguised as a video could make them open URLs.
  */
 export function inputFile(path: string): string[] {
   return ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`]
@@ -145,7 +145,7 @@ function isMovingPicture({ codec_type, disposition }: Stream): boolean {
 function shownSize(stream: Stream, codedWidth: number, codedHeight: number) {
   const [, across, down] = /^(\d+):(\d+)$/.exec(stream.sample_aspect_ratio ?? '') ?? []
   const pixelAspect = Number(across) > 0 && Number(down) > 0 ? Number(across) / Number(down) : 1
-  // One side grows to make the pixels square; shrinking the other would throw detail away.
+  // One side grows to make pixels square; shrinking the other would lose detail.
   const width = Math.round(pixelAspect > 1 ? codedWidth * pixelAspect : codedWidth)
   const height = Math.round(pixelAspect < 1 ? codedHeight / pixelAspect : codedHeight)
   const declared = stream.side_data_list?.find((side) => side.rotation !== undefined)?.rotation
@@ -153,7 +153,9 @@ function shownSize(stream: Stream, codedWidth: number, codedHeight: number) {
   return rotation > 45 && rotation < 135 ? { width: height, height: width } : { width, height }
 }
 
-/** Above the average by more than this, a rate is that of the parts that move: a still lowers the average. */
+/**
+ * A rate higher than the average by more than this is that of the moving parts: a still lowers the average.
+ */
 const CLEARLY_FASTER = 1.1
 
 function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string {
@@ -165,7 +167,7 @@ function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string
   return framesPerSecond(base) > framesPerSecond(average) * CLEARLY_FASTER ? base : average
 }
 
-/** Frames per second of a fraction; NaN where it is none. */
+/** Frames per second of a fraction; NaN if invalid. */
 export function framesPerSecond(rate: string): number {
   const [frames, seconds] = rate.split('/').map(Number)
   return frames! / (seconds ?? 1)
@@ -181,29 +183,29 @@ function durationOf(seconds: string | undefined): number | null {
   return durationMs > 0 ? durationMs : null
 }
 
-/** Matroska says the duration of a stream in a tag: `00:00:02.600000000`. */
+/** Matroska stores a stream's duration in a tag: `00:00:02.600000000`. */
 function tagDuration({ tags }: Stream): string | undefined {
   const match = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(tags?.DURATION ?? '')
   if (!match) return undefined
   return String(Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]))
 }
 
-/** The pictures of a file as they can be read; times from its first one on. */
+/** The readable pictures of a file; times relative to the first. */
 interface ReadPictures {
   count: number
-  /** When the last one begins. */
+  /** Start of the last one. */
   lastMs: number
-  /** When the last one ends, as far as the file says so. */
+  /** End of the last one, if the file says so. */
   endMs: number
-  /** ffprobe met the end of the file where it should have gone on. */
+  /** ffprobe reached the end of the file unexpectedly. */
   endsEarly: boolean
 }
 
 const ENDS_EARLY = /ended prematurely|partial file/i
 
 /**
- * Reads the file to its end without decoding it. Live recordings carry no duration, and a copy that was cut off still
- * carries the whole one's.
+ * Reads the file to its end without decoding it. Live recordings have no duration, and a truncated copy still has the
+ * original's.
  */
 async function readPictures(path: string, videoIndex: number, options: RunOptions): Promise<ReadPictures> {
   const entries = 'packet=pts_time,dts_time,duration_time'
@@ -227,8 +229,8 @@ async function readPictures(path: string, videoIndex: number, options: RunOption
 }
 
 /**
- * Whether pictures are missing that the file promises. Where it counts them, that decides; Matroska does not, and its
- * last picture may last for any time, but it says how long the file is.
+ * Whether announced pictures are missing. If the file counts them, the count decides; Matroska does not, and its last
+ * picture may last for any time, but it gives the file's duration.
  */
 function isCutOff(
   declaredMs: number,

@@ -1,17 +1,19 @@
-/** One rendition of the ladder, by the short side of the picture: 540 is 540x960 upright and 960x540 lying. */
+/**
+ * One rendition of the ladder, by the short side of the picture: 540 is 540x960 in portrait and 960x540 in landscape.
+ */
 export interface RecipeRung {
   shortSide: number
-  /** Peak rate of a 9:16 picture at 30 frames/s; other shapes get their share by area. */
+  /** Peak rate of a 9:16 picture at 30 frames/s; other aspect ratios get their share by area. */
   maxKbps: number
-  /** Constant rate factor of x264: the quality where the peak rate allows it. Lower is better. */
+  /** Constant rate factor of x264: the quality if the peak rate allows it. Lower is better. */
   crf: number
 }
 
-/** How source files become episodes. Changing any part of it makes new media keys, so that nothing stale is kept. */
+/** How source files become episodes. Any change yields new media keys, so that nothing stale is kept. */
 export interface Recipe {
-  /** Raised when the packaging code itself writes something else. */
+  /** Raised when the packaging code itself writes different output. */
   version: number
-  /** From the lowest up. */
+  /** Lowest first. */
   rungs: readonly RecipeRung[]
   audio: { kbps: number; channels: 1 | 2 }
   preset: string
@@ -39,7 +41,7 @@ export const STANDARD_RECIPE: Recipe = {
   firstFrame: { shortSideMax: 720, quality: 76 },
 }
 
-/** For flat drawings that are committed once and must be small; encoding may take long. Rule 26. */
+/** For flat drawings that are committed once and must be small; encoding may be slow. Rule 26. */
 export const DEMONSTRATION_RECIPE: Recipe = {
   version: VERSION,
   rungs: [
@@ -61,15 +63,15 @@ export interface LadderRung {
   profile: 'main' | 'high'
 }
 
-/** A source's own size becomes a rung when it is this much larger than the rung below it. */
+/** A source's own size becomes a rung if it is this much larger than the rung below. */
 const CLEARLY_LARGER = 1.15
 const MAIN_PROFILE_SHORT_SIDE_MAX = 360
 
 /**
- * The renditions one source gets, lowest first: the recipe's rungs that it fills without being enlarged, and its own
- * size where that lies clearly between two rungs or below all of them.
+ * The renditions of a source, lowest first: the recipe's rungs that need no upscaling, and its own size if that is
+ * clearly between two rungs or below all of them.
  *
- * @param display size of the picture as it is shown: rotated, with square pixels
+ * @param display display size: rotated, with square pixels
  */
 export function planLadder(display: { width: number; height: number }, recipe: Recipe): LadderRung[] {
   const sourceSide = Math.min(display.width, display.height)
@@ -94,12 +96,12 @@ export function planLadder(display: { width: number; height: number }, recipe: R
   })
 }
 
-/** 4:2:0 video has even sides; rounding down never enlarges. */
+/** 4:2:0 video has even sides; rounding down never upscales. */
 function even(pixels: number): number {
   return Math.max(2, Math.floor(Math.round(pixels * 1000) / 2000) * 2)
 }
 
-/** Peak rate for a size between two rungs, in proportion to the area of the picture. */
+/** Peak rate for a size between two rungs, proportional to the area. */
 function between(below: RecipeRung | undefined, above: RecipeRung, shortSide: number): number {
   const low = below ?? { shortSide: 0, maxKbps: 0 }
   const position = (shortSide ** 2 - low.shortSide ** 2) / (above.shortSide ** 2 - low.shortSide ** 2)

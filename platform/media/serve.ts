@@ -4,15 +4,15 @@ import type { RecentFiles } from './recent-files.ts'
 import { bodyOfStored, closeStored, openRecent, openStored, type StoredFile } from './stored-file.ts'
 
 export interface MediaService {
-  /** Folders that hold `episodes/` and `pictures/`, asked in order: the operator's, then the demonstration's. */
+  /** Folders with `episodes/` and `pictures/`, searched in order: the operator's, then the demonstration's. */
   roots: readonly string[]
   secrets: MediaSecrets
   clock: () => number
-  /** Absent: every file is read from the disk each time. */
+  /** Absent: every file is read from disk each time. */
   recent?: RecentFiles
   /**
-   * An episode was opened: for each manifest or plain file that was sent from its beginning. `viewer` is what the web front
-   * says stands for who asked, empty without one.
+   * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the viewer,
+   * empty without one.
    */
   onPlay?: (episodeId: string, viewer: string) => void
   log?: { warn: (details: object, message: string) => void }
@@ -27,7 +27,7 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Set by the web front, which alone reaches this server; a viewer's own is not handed on. */
+/** Set by the web front, the only client of this server; a viewer's own header is not passed on. */
 const VIEWER_HEADER = 'x-viewer'
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
@@ -38,7 +38,7 @@ const REFUSALS = {
   expired: [403, 'expired'],
 } as const
 
-/** Answers `/media/…` of {@link readMediaPath}: GET and HEAD, whole or one byte range. Row 453. */
+/** Serves `/media/…` of {@link readMediaPath}: GET and HEAD, whole or one byte range. Row 453. */
 export async function serveMedia(request: Request, service: MediaService): Promise<Response> {
   const nowMs = service.clock()
   const outcome = readMediaPath(new URL(request.url).pathname, service.secrets, nowMs)
@@ -70,7 +70,7 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   return response
 }
 
-/** Answers `/pictures/{key}.webp`: covers and first frames, for everybody and for ever. Row 120. */
+/** Serves `/pictures/{key}.webp`: covers and first frames, public and immutable. Row 120. */
 export async function servePicture(
   request: Request,
   { roots }: Pick<MediaService, 'roots'>,
@@ -87,7 +87,7 @@ export async function servePicture(
   })
 }
 
-/** Players look at the first bytes of a plain file before they play it; that look is not a play. */
+/** Players probe the first bytes of a plain file before they play it; a probe is not a play. */
 const PROBE_BYTES_MAX = 2
 
 function opens(request: Request, response: Response): boolean {
@@ -124,7 +124,7 @@ async function answer(
   return new Response(await bodyOfStored(stored, sent, request.signal), { status, headers })
 }
 
-/** `If-Range` with another tag means: the part in the reader's hand is of another file, so send all of this one. */
+/** `If-Range` with another tag: the client's part is of another file, so send all of this one. */
 function rangeHeader(request: Request, etag: string): string | null {
   if (request.method !== 'GET') return null
   const condition = request.headers.get('If-Range')
@@ -145,7 +145,7 @@ function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** An answer without the product API's envelope: it is read by players, not by the API client. */
+/** A response without the product API's envelope: it is read by players, not by the API client. */
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,

@@ -6,14 +6,14 @@ import type { FileBytes, RecentFiles } from './recent-files.ts'
 
 const CHUNK_BYTES = 128 * 1024
 
-/** A file to send; its bytes when it is small and was read already. */
+/** A file to send; with its bytes if it is small and cached. */
 export type StoredFile = { sizeBytes: number } & ({ handle: FileHandle } | { bytes: FileBytes })
 type OpenFile = Extract<StoredFile, { handle: FileHandle }>
 
 /**
- * Opens `segments` below the first root that has it; null when none has. A symbolic link below a root is never
- * followed: whoever can write one there could otherwise show any file of the machine. The roots themselves may be
- * links, an operator may keep media on another disk.
+ * Opens `segments` below the first root that has it; null when none has. Symbolic links below a root are never
+ * followed: anyone who can create one there could otherwise expose any file of the machine. The roots themselves may
+ * be links, since an operator may keep media on another disk.
  */
 export async function openStored(
   roots: readonly string[],
@@ -46,7 +46,7 @@ function absent(error: NodeJS.ErrnoException): null {
 }
 
 /**
- * The same, with the bytes of a small file at once: they are kept for the next who asks, and the disk is not asked again.
+ * The same, with the bytes of a small file, which are cached for the next request.
  *
  * @param name of the file among `recent`; another file never has it
  */
@@ -64,15 +64,17 @@ export async function openRecent(
   return { sizeBytes: bytes.length, bytes }
 }
 
-/** Bodies up to this size are read at once: one read, and the handle is closed before the answer leaves. */
+/**
+ * Bodies up to this size are read at once: one read, and the handle is closed before the response is sent.
+ */
 const WHOLE_BYTES_MAX = 256 * 1024
 
-/** Lets go of a file nothing is read of. */
+/** Closes a file without reading it. */
 export async function closeStored(stored: StoredFile): Promise<void> {
   if ('handle' in stored) await stored.handle.close()
 }
 
-/** Body of an answer; takes over the file. */
+/** Body of a response; takes over the file. */
 export async function bodyOfStored(
   stored: StoredFile,
   range: ByteRange,
@@ -97,8 +99,8 @@ async function readWhole(stored: OpenFile, range: ByteRange): Promise<FileBytes>
 }
 
 /**
- * The handle is closed when everything is read, when the reader goes away, and when reading fails;
- * `signal` is the request's, for servers that abort it without cancelling the body.
+ * The handle is closed at the end, when the client disconnects, and on read errors; `signal` is the
+ * request's, for servers that abort it without cancelling the body.
  */
 function streamStored(
   { handle }: OpenFile,

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Small clips for tests, made by ffmpeg: a moving pattern, with a tone unless it says otherwise. */
+/** Small clips for tests, made by ffmpeg: a moving pattern, with a tone unless stated otherwise. */
 export interface ClipShape {
   width?: number
   height?: number
   seconds?: number
   frameRate?: string
   hasAudio?: boolean
-  /** Written into the file, as telephones do: degrees the picture is turned when shown. */
+  /** Rotation metadata as phones write it: degrees the picture is turned for display. */
   rotation?: 0 | 90 | 180 | 270
-  /** Width of a pixel by its height. */
+  /** Pixel aspect ratio. */
   pixelAspect?: string
   audioSeconds?: number
 }
@@ -35,14 +35,14 @@ export function ffmpeg(...args: string[]): Buffer {
   return execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 256 * 1024 * 1024 })
 }
 
-/** Numbers ffprobe tells of a file, one object per stream. */
+/** Figures ffprobe reports about a file, one object per stream. */
 export function probeStreams(path: string): Record<string, string | number>[] {
   const json = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path])
   return JSON.parse(json.toString()).streams
 }
 
 /**
- * Folder of real clips: the one given, else beside the project. Null when there is none, which is said aloud.
+ * Folder of real clips: the given one, else next to the project. Null if there is none, which is reported.
  *
  * @param given `REAL_CLIPS_DIR` of the environment
  */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** One rendition, or the sound, as it lies in an episode's folder: an initialisation file and segments from 1. */
+/** One rendition, or the audio, in an episode's folder: an initialisation file and segments from 1. */
 export interface Track {
-  /** `video-0`, `video-1` … from the lowest up, or `audio`. Files are `{id}-init.mp4` and `{id}-00001.m4s`. */
+  /** `video-0`, `video-1` … lowest first, or `audio`. Files are `{id}-init.mp4` and `{id}-00001.m4s`. */
   id: string
   kind: 'video' | 'audio'
   /** RFC 6381, as `avc1.4d401e`. */
@@ -11,17 +11,17 @@ export interface Track {
   timescale: number
   segmentTicks: readonly number[]
   segmentBytes: readonly number[]
-  /** Of video only. */
+  /** Video only. */
   width?: number
   height?: number
   /** As a fraction. */
   frameRate?: string
-  /** Of sound only. */
+  /** Audio only. */
   sampleRateHz?: number
   channels?: number
 }
 
-/** A track as ffmpeg's own manifest describes it, before its files are measured. */
+/** A track from ffmpeg's own manifest, before its files are measured. */
 export type WrittenTrack = Omit<Track, 'id' | 'segmentBytes'> & { representationId: string }
 
 const Numeral = z.coerce.number().int().positive()
@@ -36,8 +36,8 @@ const RepresentationAttributes = z.object({
 })
 
 /**
- * Reads the manifest that ffmpeg wrote. Its form is ffmpeg's own and fixed: one SegmentTemplate with a timeline in each
- * Representation. Throws when it is not that.
+ * Parses ffmpeg's manifest, which has a fixed form: one SegmentTemplate with a timeline in each Representation.
+ * Throws for any other.
  */
 export function readWrittenTracks(mpd: string): WrittenTrack[] {
   const tracks: WrittenTrack[] = []
@@ -78,7 +78,7 @@ function attributes(text: string): Record<string, string> {
   )
 }
 
-/** True when every rendition is cut at the same instants, which changing between them rests on. */
+/** True when every rendition is cut at the same times, which switching between them requires. */
 export function areAligned(tracks: readonly Pick<Track, 'timescale' | 'segmentTicks'>[]): boolean {
   const cuts = (track: Pick<Track, 'timescale' | 'segmentTicks'>) =>
     `${track.timescale}:${track.segmentTicks.join(',')}`
@@ -89,7 +89,7 @@ export function durationMsOf({ segmentTicks, timescale }: Pick<Track, 'timescale
   return Math.round((sum(segmentTicks) / timescale) * 1000)
 }
 
-/** Bits per second: of the heaviest segment, and over the whole. */
+/** Bits per second: of the largest segment, and on average. */
 export function bitratesOf({ segmentTicks, segmentBytes, timescale }: Track): {
   peak: number
   average: number

@@ -4,17 +4,17 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 
-/** What tokens of ours look like; anything else is refused without asking the database. */
+/** Form of our tokens; anything else is refused without a query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** How a token is stored: a copy of the database signs nobody in. */
+/** How a token is stored: a copy of the database cannot be used to sign in. */
 export function tokenHashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 /**
- * Whose token it is, or why it is worth nothing: `invalidToken` for one that was signed out or never existed,
- * `kickedOut` for one that a later sign-in ended, `tokenExpired`. One query. Rows 293-294.
+ * The token's member, or why the token is invalid: `invalidToken` if signed out or unknown, `kickedOut` if a
+ * later sign-in ended it, `tokenExpired`. One query. Rows 293-294.
  */
 export async function authenticate(
   { db, clock }: { db: Database; clock: Clock },
@@ -33,7 +33,7 @@ export async function authenticate(
   return { memberId: session.member_id, sessionId: session.id, provider: session.provider }
 }
 
-/** The token is worth nothing any more; also when the account was deleted while the request was on its way. */
+/** The token is no longer valid; also when the account was deleted during the request. */
 export function notSignedIn(): Refusal {
   return new Refusal('invalidToken', 'You are not signed in any more. Please sign in again.')
 }

@@ -1,7 +1,7 @@
 import type { ExportSection } from '../db/export-section.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/** How a member signs in, and the sessions there were of late. Times as ISO 8601, UTC. Row 436. */
+/** A member's sign-in identities and recent sessions. Times as ISO 8601, UTC. Row 436. */
 export const SIGN_IN_SECTIONS: readonly ExportSection[] = [
   {
     name: 'signIns',

@@ -9,7 +9,7 @@ export function notSetUp(provider: SignInProvider): Refusal {
   return new Refusal('providerUnavailable', `Signing in with ${NAMES[provider]} is not set up here.`)
 }
 
-/** What somebody is told whom a provider did not sign in; the log learns why, and nothing that signs anybody in. */
+/** The message for a failed sign-in at a provider; the log gets the reason, and no credentials. */
 export function failedSignIn(
   log: Log,
   requestId: string,

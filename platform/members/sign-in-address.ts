@@ -15,7 +15,7 @@ interface AddressDeps {
   log: Log
 }
 
-/** Where the browser is sent to sign in by redirect. Writes nothing down: anybody may ask. Rows 67, 228. */
+/** Redirect URL of a sign-in. Stores nothing: anybody may ask. Rows 67, 228. */
 export async function signInAddress(
   { ids, providers, states, log }: AddressDeps,
   { redirectUrl }: ParsedInput<typeof call>,
@@ -34,11 +34,11 @@ export async function signInAddress(
   return address instanceof ProviderFailure ? failedSignIn(log, requestId, 'google', address) : address
 }
 
-/** It travels twice, once of them sealed, in an address that must stay below 4096 characters. */
+/** It is sent twice, once sealed, in a URL that must stay below 4096 characters. */
 const RETURN_LENGTH_MAX = 512
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
-/** The provider compares it with the ones it knows, character by character, and adds its own query. */
+/** The provider compares it exactly with the registered ones, and adds its own query. */
 function isReturnAddress(text: string): boolean {
   const url = text.length <= RETURN_LENGTH_MAX && VISIBLE_ASCII.test(text) ? URL.parse(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false

@@ -18,8 +18,8 @@ interface CodeDeps extends SessionDeps {
 }
 
 /**
- * Ends a redirect sign-in. Its state works once, whatever comes of it: of ten callbacks that arrive at the same moment
- * one asks the provider, and the others are told. Rows 68, 229.
+ * Completes a redirect sign-in. Its state works once, whatever the result: of ten concurrent callbacks one asks the
+ * provider, and the others are refused. Rows 68, 229.
  */
 export async function signInByCode(
   deps: CodeDeps,
@@ -41,8 +41,8 @@ export async function signInByCode(
 }
 
 /**
- * True for the first that comes with it. The nonce names the attempt: one sealed text has several spellings, since its
- * last letters carry bits that mean nothing.
+ * True for the first use. The nonce identifies the attempt: one sealed text has several spellings, since its last
+ * letters carry unused bits.
  */
 async function claimAttempt(
   db: Database,

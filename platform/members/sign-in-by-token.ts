@@ -13,7 +13,10 @@ interface TokenDeps extends SessionDeps {
   log: Log
 }
 
-/** Ends a popup sign-in, if the provider says that the token is this person's and was made for us. Rows 69, 230. */
+/**
+ * Completes a popup sign-in, if the provider confirms that the token is this person's and was issued to us. Rows 69,
+ * 230.
+ */
 export async function signInByToken(
   deps: TokenDeps,
   claimed: ParsedInput<typeof call>,

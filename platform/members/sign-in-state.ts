@@ -3,7 +3,7 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../runtime/clock.ts'
 
-/** What an attempt to sign in remembers on its way through the browser and the provider. */
+/** What a sign-in attempt carries through the browser and the provider. */
 export interface SealedAttempt {
   nonce: string
   verifier: string
@@ -17,8 +17,8 @@ const KEY_BYTES = 32
 const Sealed = z.object({ nonce: z.string(), verifier: z.string(), redirectUrl: z.string(), exp: z.number() })
 
 /**
- * The state of a redirect sign-in: sealed, so that asking for an address writes nothing down and nobody reads or
- * changes what comes back.
+ * The state of a redirect sign-in: sealed, so that requesting a URL stores nothing and nobody can read or change what
+ * comes back.
  *
  * @param keys the first seals, all of them open
  */
@@ -35,7 +35,7 @@ export function createStates(keys: readonly [string, ...string[]], clock: Clock)
         .encrypt(sealingKey)
     },
 
-    /** Null: not ours, changed, or older than ten minutes. `expiresAtMs` is when it opens no more. */
+    /** Null: not ours, changed, or older than ten minutes. `expiresAtMs` is when it stops working. */
     async open(state: string): Promise<(SealedAttempt & { expiresAtMs: number }) | null> {
       for (const key of [sealingKey, ...olderKeys]) {
         try {

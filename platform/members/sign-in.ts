@@ -8,7 +8,7 @@ import type { Ids } from '../runtime/ids.ts'
 import { tokenHashOf } from './authenticate.ts'
 
 export interface SessionRules {
-  /** Days from a sign-in until its token expires. */
+  /** Lifetime of a token in days. */
   days: number
   /** Whether a sign-in ends the member's other sessions. Rule 13. */
   isExclusive: boolean
@@ -22,22 +22,22 @@ export interface SessionDeps {
 }
 
 export interface SignedIn {
-  /** Shown once, to whoever signed in; only its hash is stored. */
+  /** Returned once; only its hash is stored. */
   accessToken: string
   memberId: string
-  /** Sessions on other devices that ended by this one. */
+  /** Sessions on other devices that this sign-in ended. */
   endedCount: number
 }
 
 const DAY_MS = 86_400_000
-/** An account deleted at the same moment sends a sign-in back to the start, at most so often. */
+/** Maximum retries when the account is deleted during a sign-in. */
 const ATTEMPTS_MAX = 3
 
 /**
- * Opens a session for the member with that identity, whom the first sign-in makes. However many sign-ins of one
- * identity arrive at once, they make one member, and one live session while the rule of one session is on.
+ * Opens a session for the member with that identity; the first sign-in creates the member. Concurrent sign-ins of one
+ * identity create one member, and one live session while only one is allowed.
  *
- * @param equipmentId the device, as it calls itself; null: it does not say. Row 213.
+ * @param equipmentId the device id sent by the client; null: none. Row 213.
  */
 export function signIn(
   { db, clock, ids, sessions }: SessionDeps,
@@ -91,7 +91,7 @@ async function claimMember(tx: Tx, identity: Identity, ids: Ids, nowMs: number):
   throw new Error('The account was deleted again and again while it signed in.')
 }
 
-/** Takes over what the provider says now. Null: the account was deleted after its identity was found. */
+/** Updates name and picture from the provider. Null: the account was deleted meanwhile. */
 async function refreshMember(tx: Tx, identity: Identity): Promise<string | null> {
   const updated = await tx
     .updateTable('member')
@@ -129,12 +129,12 @@ async function insertMember(tx: Tx, id: string, identity: Identity, ids: Ids, no
   throw new Error('No free member code was found.')
 }
 
-/** Eight digits that say nothing about any other member's. */
+/** Eight digits that reveal nothing about other members'. */
 function codeOf(secret: string): number {
   return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
 }
 
-/** Ends whatever sessions the member has; answers how many of them were still good. */
+/** Ends all sessions of the member; returns how many were still valid. */
 async function endSessions(tx: Tx, memberId: string, nowMs: number): Promise<number> {
   const ended = await tx
     .updateTable('member_session')

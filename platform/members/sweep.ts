@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 
-/** How long an ended session's token is still told why it ended. */
+/** How long an ended session's token is still explained. */
 const ENDED_DAYS = 30
 const DAY_MS = 86_400_000
-/** Rows of one statement, so that no sweep holds up others. */
+/** Rows per statement, so that no sweep blocks others. */
 const ROWS_MAX = 1000
 
-/** Removes what nobody asks for any more: sessions over for long, states that expired. Answers whether more is left. */
+/** Removes sessions that ended long ago and expired states. Returns whether more is left. */
 export async function sweepMembers({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const nowMs = clock.nowMs()
   const sessions = await sql`

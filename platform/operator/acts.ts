@@ -19,19 +19,19 @@ export interface OperatorDeps {
   clock: Clock
   ids: Ids
   log: Log
-  /** Null: no provider is at hand to give money back. */
+  /** Null: no provider for refunds. */
   payments: Payments | null
   fault?: Fault
 }
 
-/** Something an operator does by command, with the database at hand or through the product that holds it. */
+/** An operator command, run with the database or through the product that holds it. */
 export interface Act<Input, Output> {
-  /** Where the product takes it, on its operator socket. */
+  /** Its path on the operator socket. */
   path: string
-  /** What it takes, in a word, for sentences. */
+  /** Its input in a word, for messages. */
   noun: string
   input: z.ZodType<Input>
-  /** Rejects with `OperatorRefusal`, or with `RangeError` for an input that fits its form and is still wrong. */
+  /** Rejects with `OperatorRefusal`, or with `RangeError` for well-formed but invalid input. */
   perform(deps: OperatorDeps, input: Input): Promise<Output>
 }
 

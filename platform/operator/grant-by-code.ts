@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { Grant, type GrantDeps, type Granted, grant } from '../wallet/grant.ts'
 import { OperatorRefusal } from './refusal.ts'
 
-/** A grant to the member who reads this code out. */
+/** A grant to the member with this code. */
 export const GrantByCode = z.object({ code: z.string().regex(/^\d{1,15}$/), grant: Grant })
 export type GrantByCode = z.infer<typeof GrantByCode>
 
-/** What an operator gives by command. Rejects with {@link OperatorRefusal} when it cannot be given. */
+/** Grants on an operator's command. Rejects with {@link OperatorRefusal} when it is not possible. */
 export async function grantByCode(deps: GrantDeps, { code, grant: given }: GrantByCode): Promise<Granted> {
   const member = await deps.db
     .selectFrom('member')

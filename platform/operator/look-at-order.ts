@@ -9,23 +9,23 @@ import { OperatorRefusal } from './refusal.ts'
 export const OrderAsk = z.object({ order: OrderNumber })
 export type OrderAsk = z.infer<typeof OrderAsk>
 
-/** An order for the person who answers its buyer. */
+/** An order, for the person who answers its buyer. */
 export type OrderReport = ReturnType<typeof orderInWords> & {
   memberCode: string
   /** Why it ended without a credit. */
   failure: string | null
-  /** When the provider is asked the next time, ISO 8601; null: never again. */
+  /** Time of the provider's next check, ISO 8601; null: none. */
   nextLookAt: string | null
   /**
-   * The provider was asked now and its answer settles the order; or it does not; or it has no number to be asked by; or
-   * there is nobody to ask.
+   * The provider was asked now and its answer settles the order; or it does not; or the order has no number there; or
+   * there is no provider.
    */
   answer: 'settled' | 'unclear' | 'neverMade' | 'notSetUp'
 }
 
 /**
- * Asks the provider now what became of an order, does what follows from it, and tells what is known. Rejects with
- * {@link OperatorRefusal} when there is no such order. Row 431.
+ * Checks an order at the provider, settles it, and reports everything known. Rejects with {@link OperatorRefusal} for
+ * an unknown order. Row 431.
  */
 export async function lookAtOrder(
   deps: Omit<OrderDeps, 'packages'>,

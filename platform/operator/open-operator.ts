@@ -12,7 +12,7 @@ import { StartError } from '../runtime/start-error.ts'
 import type { Act } from './acts.ts'
 
 export interface Operator {
-  /** Rejects with an `Error` whose message is for the person at the command line. */
+  /** Rejects with an `Error` whose message is for the command line. */
   perform<Input, Output>(act: Act<Input, Output>, input: Input): Promise<Output>
   close(): Promise<void>
 }
@@ -20,24 +20,24 @@ export interface Operator {
 export interface OperatorSettings {
   /** Folder of the embedded database. */
   dataDir: string
-  /** What goes with a first top-up that a command credits, as in the product. */
+  /** Reward of a first top-up that a command credits, as in the product. */
   firstTopUpBonus?: number
-  /** Whether a database is made when there is none; else that is told, as the place is wrong then. */
+  /** Whether to create a missing database; otherwise a missing one is an error, since the path is wrong. */
   mayMake?: boolean
 }
 
 /** Never logged. */
 export interface OperatorCredentials {
-  /** Given: PostgreSQL; the data folder is not touched. */
+  /** If set: PostgreSQL; the data folder is not used. */
   databaseUrl?: string | null | undefined
-  /** Who knows of payments and gives them back when the product does not run; absent: nobody. */
+  /** The payment provider when the product is not running; absent: none. */
   paypal?: PaypalConfig | null
 }
 
 /**
- * Opens the product for an operator's command, whether it runs or not: with `databaseUrl` it connects to PostgreSQL;
- * else it takes the data folder when that is free, and when the product holds it, hands the act to the product.
- * Rejects with an `Error` whose message is one sentence for the person at the command line.
+ * Opens the product for an operator command, whether it is running or not: with `databaseUrl` it connects to
+ * PostgreSQL; otherwise it takes the data folder if it is free, and passes the command to the product that holds it
+ * if not. Rejects with an `Error` whose message is one sentence for the command line.
  */
 export async function openOperator(
   { dataDir, firstTopUpBonus = 0, mayMake = false }: OperatorSettings,
@@ -53,7 +53,7 @@ export async function openOperator(
   if (!mayMake) await requireDatabase(place)
   try {
     const { db, close } = await openDatabase(place, null, deps)
-    // Nothing is sold here, so that nobody is sent back to a site.
+    // Commands sell nothing, so no browser is redirected.
     const payments = paypal ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus } : null
     return {
       perform: (act, input) => act.perform({ ...deps, db, payments }, input).catch(namingOutage),
@@ -77,10 +77,10 @@ function namingOutage(error: unknown): never {
   )
 }
 
-/** A drama of 999 episodes takes seconds; a product that hangs must not hang its operator too. */
+/** A drama of 999 episodes takes seconds; a hung product must not hang its operator too. */
 const ANSWER_MS_MAX = 120_000
 
-/** Hands an act to the product that runs, through its operator socket. */
+/** Passes a command to the running product through its operator socket. */
 async function performInRunning<Input, Output>(
   socketPath: string,
   { path }: Act<Input, Output>,

@@ -2,7 +2,7 @@ import type { OrderDeps } from '../orders/order-rows.ts'
 import { type RefundAsk, type RefundOutcome, refundOrder } from '../orders/refund.ts'
 import { OperatorRefusal } from './refusal.ts'
 
-/** What an operator gives back by command. Rejects with {@link OperatorRefusal} when nothing was given back. */
+/** Refunds on an operator's command. Rejects with {@link OperatorRefusal} when nothing was refunded. */
 export async function refundByCommand(
   deps: Omit<OrderDeps, 'packages'>,
   ask: RefundAsk,

@@ -1,4 +1,4 @@
-/** An expected "no" to an operator's command. Its message is one sentence for the person at the command line. */
+/** An expected refusal of an operator command. Its message is one sentence for the command line. */
 export class OperatorRefusal extends Error {
   override readonly name = 'OperatorRefusal'
 }

@@ -8,9 +8,9 @@ import { OperatorRefusal } from './refusal.ts'
 const INPUT_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * Takes an operator's commands while the product runs, since the product holds the data folder: each of `acts.ts` as
- * a POST of its input to its path answers its output, or `{sentence}`. The socket is its user's alone; there is no
- * other check, as that user could open the folder itself.
+ * Accepts operator commands while the product is running, since the product holds the data folder: each of `acts.ts`
+ * is a POST of its input to its path and answers its output, or `{sentence}`. Only its user can open the socket;
+ * there is no other check, as that user could open the folder too.
  */
 export function serveOperator(socketPath: string, deps: OperatorDeps & { log: Log }): Promise<Listening> {
   return listenOnSocket(socketPath, async (request) => {

@@ -16,19 +16,19 @@ import { EVERYBODY, type Package, payConfigIdOf, placeOf } from './packages.ts'
 
 type Ask = ParsedInput<typeof call>
 
-/** Orders one member may begin in an hour. */
+/** Orders per member and hour. */
 export const ORDERS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
-/** How long an order counts as being made: longer than the provider may take. */
+/** How long an order counts as being created: longer than the provider may take. */
 const RUNNING_MS = 15_000
-/** A wallet that has more is not sold to: a balance has a limit, and money must never meet it. */
+/** Wallets above this cannot buy: a balance has a limit, and a payment must never reach it. */
 const SOLD_TO_BALANCE_MAX = 900_000_000
 const CHECK_AFTER_MS = 60_000
 
 /**
- * Makes an order and answers where the browser pays. The same request again answers the same address; another one under
- * the same `extendProductId` is refused. The order is written down, with the package as it is now, before the
- * provider hears of it. Rows 172-180, 245, 431.
+ * Creates an order and returns its payment URL. The same request again returns the same URL; a different request with
+ * the same `extendProductId` is refused. The order is stored, with a snapshot of the package, before the provider is
+ * called. Rows 172-180, 245, 431.
  */
 export async function createOrder(
   deps: OrderActs & { walletTurns: WalletTurns },
@@ -87,12 +87,12 @@ async function placeOrder(
   return (await refusalOf(tx, wallet, sold)) ?? insertOrder(tx, deps, wallet, { sold, ask, asked })
 }
 
-/** The package that all ids of the request belong to together. H4. */
+/** The package that all ids of the request belong to. H4. */
 function packageOf(packages: readonly Package[], ask: Ask): Package | null {
   const place = placeOf(ask.type)
   const sold = packages.find(({ id, offeredIn }) => id === ask.productId && offeredIn.includes(place))
   if (!sold || !ask.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
-  // A caller that was shown no id sends none.
+  // Callers without an id send none.
   const isConfigured = ['', payConfigIdOf(sold, place)].includes(ask.payConfigId)
   const isInLayer = [ask.memberLayerId, ask.memberLayerGroupId].every((id) => ['', EVERYBODY].includes(id))
   return isConfigured && isInLayer ? sold : null
@@ -105,7 +105,7 @@ async function refusalOf(tx: Tx, wallet: HeldWallet, sold: Package): Promise<Ref
     .select(['product_id', 'state', 'provider_order_id', 'created_at_ms'])
     .where('member_id', '=', memberId)
     .where('created_at_ms', '>', nowMs - HOUR_MS)
-    // What is further ahead than processes differ was begun by a clock that was wrong.
+    // Further ahead than clocks of processes differ: begun by a wrong clock.
     .where('created_at_ms', '<', nowMs + HOUR_MS)
     .orderBy('ordinal', 'desc')
     .limit(ORDERS_PER_HOUR)
@@ -167,7 +167,7 @@ function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the provider of a written order, and writes down where it is paid. Undefined or without address: not now. */
+/** Creates the stored order at the provider and stores its payment URL. Undefined or without URL: not now. */
 async function registerOrder(
   deps: OrderActs,
   { provider }: Payments,
@@ -177,7 +177,7 @@ async function registerOrder(
   const { db, clock, log, fault = noFault } = deps
   const order = await findOrder(db, orderId)
   if (!order || order.pay_address || order.state !== 'created') return order
-  // The provider would take the same request for a new one.
+  // The provider would treat the same request as a new one.
   if (clock.nowMs() - order.created_at_ms >= REQUEST_ID_MS) return order
   const created = await provider.create({
     requestId: order.create_request_id,
@@ -201,12 +201,12 @@ async function registerOrder(
     .where('provider_order_id', 'is', null)
     .execute()
   fault('order:after-commit')
-  // Without the provider's number: it comes back as the token of an address, and no log holds one.
+  // Without the provider's number: it is the token in the return URL, which is never logged.
   log.info({ requestId, orderId }, 'order created')
   return findOrder(db, orderId)
 }
 
-/** The request in a form that is the same whenever the request is. */
+/** A canonical form of the request. */
 function hashOf(ask: Ask): string {
   const fields = Object.entries(ask).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')

@@ -19,16 +19,16 @@ interface Part {
 
 const KEY_START = 'top-up:'
 
-/** What a credit is written under, coins and days of VIP alike; read back, the order it is of. */
+/** Key of a credit, for coins and VIP days alike; parsed back, the order. */
 export const creditKey = {
   write: (orderId: string) => `${KEY_START}${orderId}`,
   read: (key: string) => (key.startsWith(KEY_START) ? key.slice(KEY_START.length) : null),
 }
 
 /**
- * Gives the order's owner what was paid for, once, in one transaction: coins (type 1), bonus (type 2, or 15 with VIP),
- * the reward of a first top-up (37) and days of VIP (14). Whoever comes second finds it done. The money was taken
- * under `captureId` and fits the order. Rows 155, 162, 183, 431.
+ * Credits a paid order to its owner, once, in one transaction: coins (type 1), bonus (type 2, or 15 with VIP), the
+ * reward of a first top-up (37) and VIP days (14). Later callers find it done. The money was captured as `captureId`
+ * and matches the order. Rows 155, 162, 183, 431.
  */
 export async function credit(deps: OrderDeps, orderId: string, captureId: string): Promise<void> {
   const { fault = noFault } = deps
@@ -71,14 +71,14 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
   fault('settle:after-commit')
 }
 
-/** Where an amount of this type comes from, and goes back to when it is refunded. */
+/** Source account of an amount of this type, and its destination on a refund. */
 export function houseAccountOf(accountType: number): Account {
   return SOLD_TYPES.has(accountType) ? 'sales' : 'rewards'
 }
 
 const SOLD_TYPES: ReadonlySet<number> = new Set([ACCOUNT_TYPES.topUpCoins, ACCOUNT_TYPES.topUpBonus])
 
-/** The wallet is held: of two first orders only one finds no other. */
+/** The wallet is locked: of two first orders only one finds no other. */
 async function firstRewardOf(tx: Tx, { payments }: OrderDeps, { member_id }: OrderRow): Promise<number> {
   const bonus = payments?.firstTopUpBonus ?? 0
   if (bonus === 0) return 0
@@ -118,7 +118,7 @@ function partsOf(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
   return parts.filter(({ amount }) => amount > 0)
 }
 
-/** Null: there is nothing to post, as an order may buy VIP alone. */
+/** Null: nothing to post, as an order may contain VIP only. */
 async function postParts(
   tx: Tx,
   { ids }: OrderDeps,

@@ -3,7 +3,7 @@ import { dollarsOf } from '../providers/cents.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import type { OrderRow } from './order-rows.ts'
 
-/** Every order of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
+/** All orders of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
 export const ORDERS_SECTION: ExportSection = {
   name: 'orders',
   async read(db, memberId, [after = '0'], limit) {
@@ -19,7 +19,7 @@ export const ORDERS_SECTION: ExportSection = {
   },
 }
 
-/** What an order is, for people and other programs. */
+/** An order, for people and other programs. */
 export function orderInWords(order: OrderRow) {
   return {
     order: order.id,

@@ -4,12 +4,12 @@ import type { NoticeOutcome } from './notices.ts'
 import type { Orders } from './orders.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
-/** Notices checked at once: each costs a call to the provider, and anybody can send one. */
+/** Concurrent notice checks: each costs a call to the provider, and anybody can send one. */
 const AT_ONCE_MAX = 20
 
 const STATUS_OF_OUTCOME: Record<NoticeOutcome, number> = { taken: 200, forged: 400, unavailable: 503 }
 
-/** Answers the provider: a success only when the notice is stored, so that everything else is sent again. */
+/** Answers the provider: success only once the notice is stored, so that everything else is sent again. */
 export function noticeEndpoint(orders: Pick<Orders, 'takeNotice'>) {
   let running = 0
   return async function answerNotice(request: Request, requestId: string): Promise<Response> {

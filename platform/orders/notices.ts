@@ -5,13 +5,12 @@ import { noFault } from '../runtime/fault.ts'
 import type { OrderActs, OrderRow } from './order-rows.ts'
 import { settle } from './settle.ts'
 
-/** What becomes of a notice. Only `taken` is told to the provider as a success: everything else it sends again. */
+/** The result of a notice. Only `taken` is answered with success; the provider resends everything else. */
 export type NoticeOutcome = 'taken' | 'forged' | 'unavailable'
 
 /**
- * Takes one notice of the provider: checks whose it is, stores it once, and looks at the order it is about. Nothing in
- * it is believed; it only says when to look. Once it is stored it is never lost: what cannot be settled now, the
- * sweep settles.
+ * Accepts one notice of the provider: verifies its sender, stores it once, and checks its order. Its content is not
+ * trusted; it only triggers a check. A stored notice is never lost: what cannot be settled now, the sweep settles.
  */
 export async function takeNotice(
   deps: OrderActs,
@@ -60,19 +59,19 @@ async function store({ db, clock }: OrderActs, notice: Notice) {
 
 const MONEY_BACK: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])
 
-/** How long a notice about an order that has ended keeps the sweep asking each minute. */
+/** How long a notice about a closed order keeps the sweep checking each minute. */
 const RETRIED_MS = 86_400_000
-/** And at most, when nothing else would ask about that order: the provider may have forgotten it. */
+/** The maximum when nothing else would check that order: the provider may have forgotten it. */
 const RETRIED_MS_MAX = 30 * RETRIED_MS
 
-/** Looks at what a stored notice is about; answers whether that settled it. */
+/** Checks the order of a stored notice; returns whether that settled it. */
 export async function settleNotice(
   deps: OrderActs,
   notice: Selectable<Tables['payment_notice']>,
 ): Promise<boolean> {
   const order = await findSubject(deps, notice)
   if (order) {
-    // What was credited is looked at again only when money went back, what was given up when any may have come.
+    // A credited order is checked again only when money went back, an expired one when money may have arrived.
     const isRecheck = order.state === 'expired' || MONEY_BACK.has(notice.event_type)
     const settled = await settle(deps, order.id, isRecheck)
     if (settled?.isUnclear && !isLookedAfter(deps, settled.order, notice)) {
@@ -97,7 +96,7 @@ export async function settleNotice(
   return true
 }
 
-/** An order that is looked at again by itself needs no notice for it; one that has ended is, but seldom. */
+/** An open order is checked anyway, without its notice; a closed one too, but rarely. */
 function isLookedAfter(
   { clock }: OrderActs,
   { next_check_at_ms, recheck_at_ms }: OrderRow,
@@ -115,7 +114,7 @@ function findSubject(
     .selectFrom('top_up_order')
     .select(['id', 'state'])
     .where(({ eb, or }) =>
-      // Without anything to go by it is about none.
+      // Without any reference it concerns no order.
       or([
         ...(provider_order_id === null ? [] : [eb('provider_order_id', '=', provider_order_id)]),
         ...(capture_id === null ? [] : [eb('capture_id', '=', capture_id)]),

@@ -9,12 +9,12 @@ import type { Log } from '../runtime/log.ts'
 import type { Package } from './packages.ts'
 import type { Turns } from './turns.ts'
 
-/** Who takes money, and what goes with it. */
+/** The payment provider and the settings of payments. */
 export interface Payments {
   provider: PaymentProvider
-  /** Scheme, host and port of the site: buyers are sent back to it and nowhere else. */
+  /** Scheme, host and port of the site: the only place buyers return to. */
   siteOrigin: string
-  /** Bonus on top of a member's first top-up; 0: none. Type 37 of row 155. */
+  /** Bonus added to a member's first top-up; 0: none. Type 37 of row 155. */
   firstTopUpBonus: number
 }
 
@@ -23,13 +23,13 @@ export interface OrderDeps {
   clock: Clock
   ids: Ids
   log: Log
-  /** Null: nothing can be bought here. */
+  /** Null: nothing can be bought. */
   payments: Payments | null
   packages: readonly Package[]
   fault?: Fault
 }
 
-/** The same with what keeps acts on one order apart. */
+/** The same with its queues per order. */
 export interface OrderActs extends OrderDeps {
   turns: Turns
 }
@@ -43,23 +43,26 @@ export function isOpen({ state }: Pick<OrderRow, 'state'>): boolean {
   return (OPEN_STATES as readonly OrderState[]).includes(state)
 }
 
-/** Given up without an end: its money may have been taken and come yet, so that it has not failed either. */
+/**
+ * Given up without a final status: its money may have been taken and may still arrive, so it is not failed
+ * either.
+ */
 export function isAwaited({ state, recheck_at_ms }: Pick<OrderRow, 'state' | 'recheck_at_ms'>): boolean {
   return state === 'expired' && recheck_at_ms !== null
 }
 
 const HOUR_MS = 3_600_000
-/** How long a buyer has to agree, as the provider sets it. */
+/** How long a buyer has to approve, as the provider defines it. */
 export const APPROVAL_MS = 3 * HOUR_MS
-/** How long an order is asked about before it is given up. */
+/** How long an order is checked before it is given up. */
 export const WATCH_MS = 72 * HOUR_MS
-/** After this a request that was sent before is a new one to the provider. */
+/** After this, the provider treats a repeated request as a new one. */
 export const REQUEST_ID_MS = 6 * HOUR_MS
 
-/** Our number of an order, or the provider's number of the order or of the payment: what receipts show. */
+/** Our number of an order, or the provider's number of the order or payment, as shown on receipts. */
 export const OrderNumber = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** The condition that an order has this {@link OrderNumber}. */
+/** SQL condition for this {@link OrderNumber}. */
 export function hasNumber(number: string) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'top_up_order'>): Expression<SqlBool> =>
     or([eb('id', '=', number), eb('provider_order_id', '=', number), eb('capture_id', '=', number)])

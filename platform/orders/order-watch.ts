@@ -5,11 +5,11 @@ import type { Orders } from './orders.ts'
 const INTERVAL_MS = 60_000
 
 export interface OrderWatch {
-  /** Stops, and waits for a sweep under way. */
+  /** Stops, and waits for a running sweep. */
   close(): Promise<void>
 }
 
-/** Looks every minute at what has to be looked at. Two sweeps never run at once. */
+/** Runs the sweep every minute, never two at once. */
 export function watchOrders(orders: Orders, { timers, log }: { timers: Timers; log: Log }): OrderWatch {
   let isClosed = false
   let sweeping: Promise<void> | null = null

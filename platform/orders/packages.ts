@@ -12,7 +12,7 @@ const PACKAGES_MAX = 50
 const CENTS_MAX = 1_000_000
 const AMOUNT_MAX = 1_000_000
 
-/** Words on a package: the same in every language, or one for each by its code, `en` among them. */
+/** Text on a package: the same in every language, or one per language code, including `en`. */
 const wordsOf = (lengthMax: number) => {
   const Text = z.string().max(lengthMax)
   return z.union([Text, z.record(z.string(), Text).and(z.object({ en: Text }))]).default('')
@@ -20,21 +20,21 @@ const wordsOf = (lengthMax: number) => {
 
 const LifeDays = z.number().int().min(1).max(3660)
 
-/** What a top-up buys. Rows 173-174. */
+/** A package for sale. Rows 173-174. */
 export const Package = z
   .object({
-    /** Short of an identifier's length, as the id of its price adds a word to it. */
+    /** Shorter than an id, as its price's id adds a word. */
     id: z.string().regex(/^[A-Za-z0-9_]{1,40}$/),
     offeredIn: z.array(z.enum(['player', 'profile'])).min(1),
     name: z.string().trim().min(1).max(60),
     priceCents: z.number().int().min(1).max(CENTS_MAX),
-    /** Struck through beside the price; 0: nothing is. */
+    /** Struck through next to the price; 0: none. */
     originalPriceCents: z.number().int().min(0).max(CENTS_MAX).default(0),
     coins: z.number().int().min(0).max(AMOUNT_MAX).default(0),
     bonus: z.number().int().min(0).max(AMOUNT_MAX).default(0),
-    /** Days of open episodes; its bonus is then a VIP bonus. Rows 155, 162. */
+    /** VIP days; its bonus is then a VIP bonus. Rows 155, 162. */
     vipDays: z.number().int().min(0).max(VIP_DAYS_MAX).default(0),
-    /** Left away: they never end. */
+    /** Absent: never expire. */
     coinsExpireAfterDays: LifeDays.optional(),
     bonusExpiresAfterDays: LifeDays.optional(),
     cornerTip: wordsOf(20),
@@ -59,12 +59,12 @@ const Packages = z
     'two have the same id',
   )
 
-/** The layers of members that see the same packages: there is one. Row 175. */
+/** Groups of members that see the same packages: there is one. Row 175. */
 export const EVERYBODY = 'everybody'
 
 /**
- * Reads the packages out of the first of `files` that is there; none when none is. Throws {@link StartError} naming
- * every fault of the file.
+ * Reads packages from the first existing file of `files`; empty without one. Throws {@link StartError} with all
+ * errors of the file.
  */
 export function loadPackages(files: readonly string[]): readonly Package[] {
   const file = files.find((path) => existsSync(path))
@@ -83,12 +83,12 @@ export function loadPackages(files: readonly string[]): readonly Package[] {
 
 type Place = Package['offeredIn'][number]
 
-/** Where a store type stands. Row 168. */
+/** The place of a store type. Row 168. */
 export function placeOf(type: number): Place {
   return type === STORE_TYPES.player ? 'player' : 'profile'
 }
 
-/** The id of the price that a place asks for a package. */
+/** The id of a package's price at a place. */
 export function payConfigIdOf({ id }: Package, place: Place): string {
   return `${id}_${place}`
 }
@@ -99,7 +99,7 @@ function inLanguage(words: Package['marketingCopy'], language: string): string {
   return wordingFor('text', language, { language: 'en', text: words.en }, translations)
 }
 
-/** The packages one place of the product offers, in their order. Rows 168, 173-175, 244. */
+/** The packages offered at one place, in order. Rows 168, 173-175, 244. */
 export async function listPackages(
   packages: readonly Package[],
   { type }: ParsedInput<typeof packageList>,

@@ -20,7 +20,7 @@ const STATUS_OF_STATE: Record<Exclude<OrderState, 'refunded'>, (typeof PENDING_O
   credited: 'credited',
 }
 
-/** Top-ups the member still has to hear of, the newest first. One query. Row 431. */
+/** Top-ups the member has yet to be notified of, newest first. One query. Row 431. */
 export async function listPendingOrders(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { memberId }: Viewer,
@@ -31,9 +31,9 @@ export async function listPendingOrders(
     .where('member_id', '=', memberId)
     .where('reported_at_ms', 'is', null)
     .where('state', '<>', 'refunded')
-    // Nobody can have paid what the provider was never told of.
+    // An order the provider does not know cannot have been paid.
     .where('provider_order_id', 'is not', null)
-    // Those that nobody has paid give way, however new they are.
+    // Unpaid ones come last, however new they are.
     .orderBy(sql`state = 'created'`)
     .orderBy('ordinal', 'desc')
     .limit(PENDING_ORDERS_MAX)

@@ -7,7 +7,7 @@ import { type Reversed, reverseCredit } from './reverse-credit.ts'
 
 export const RefundAsk = z.object({
   order: OrderNumber,
-  /** Read by the buyer at the provider, and kept. */
+  /** Shown to the buyer by the provider, and stored. */
   reason: z.string().max(200),
 })
 export type RefundAsk = z.infer<typeof RefundAsk>
@@ -20,8 +20,8 @@ export type RefundOutcome =
     }
 
 /**
- * Gives the money of a credited order back and takes what it gave. The provider pays back first, under a request id that
- * is fixed in the order: repeated after an answer that was lost, it pays back once.
+ * Refunds a credited order and takes back what it gave. The provider refunds first, under a request id fixed in the
+ * order: repeated after a lost response, it refunds once.
  */
 export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<RefundOutcome> {
   const { payments, log, fault = noFault } = deps
@@ -34,9 +34,10 @@ export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<Refu
   const { capture_id, refund_request_id, refund_reason } = order
   const refund = await payments.provider.refund(capture_id, refund_request_id, refund_reason ?? '')
   fault('refund:after-provider')
-  // What was paid back before, under another request or at the provider itself, leaves only the ledger to be put right.
+  // If it was refunded before, by another request or at the provider, only the ledger remains to be corrected.
   const isDone = refund instanceof PaymentFailure ? refund.kind === 'done' : refund.status === 'completed'
-  // It may fail yet, and its owner must not be left with neither money nor coins: the sweep takes them when it is done.
+  // It may still fail, and its owner must not be left with neither money nor coins: the sweep takes the coins once it
+  // completes.
   if (!(refund instanceof PaymentFailure) && refund.status === 'pending') {
     log.info({ orderId: order.id, refundId: refund.refundId }, 'refund started')
     return { ok: false, refusal: 'pending' }
@@ -54,7 +55,7 @@ export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<Refu
     : { ok: false, refusal: 'before' }
 }
 
-/** Writes down that it is asked for, with the first reason given: the same request must read the same. */
+/** Stores the request with its first reason: a repeated request must be identical. */
 function beginRefund({ db, clock }: OrderDeps, { order, reason }: RefundAsk): Promise<OrderRow | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await tx
@@ -69,7 +70,7 @@ function beginRefund({ db, clock }: OrderDeps, { order, reason }: RefundAsk): Pr
       .set({
         refund_reason: found.refund_reason ?? reason,
         refund_asked_at_ms: clock.nowMs(),
-        // Whatever becomes of this process, the sweep finds out whether the money went back.
+        // Whatever becomes of this process, the sweep finds out whether the refund happened.
         recheck_at_ms: clock.nowMs(),
       })
       .where('id', '=', found.id)

@@ -6,13 +6,13 @@ import { writePosting } from '../wallet/ledger.ts'
 import { houseAccountOf } from './credit.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 
-/** What a refunded order's owner could not give back, as it was spent or had expired. */
+/** What a refunded order's owner could not return, as it was spent or had expired. */
 export interface Reversed {
   takenCoins: number
   takenBonus: number
   shortfallCoins: number
   shortfallBonus: number
-  /** Days of VIP that came with it: they are not taken back. */
+  /** VIP days of the order: they are not taken back. */
   vipDays: number
 }
 
@@ -21,14 +21,14 @@ interface CreditEntry {
   purse: Purse
   account_type: number
   amount: number
-  /** What is still there of its lot. */
+  /** What is left of its lot. */
   left_amount: number
 }
 
 /**
- * Takes back what an order gave, of its own lots alone and at most what is left of them, by a posting that reverses the
- * credit: the same types with negative amounts. What is missing is kept on the order; a balance never goes below
- * zero. Done once; null: it was done before. The provider has paid the money back already.
+ * Takes back an order's own lots, at most what is left of them, with a posting that reverses the credit: the same
+ * types with negative amounts. A shortfall is stored with the order; a balance never goes below zero. Runs once;
+ * null: already done. The provider has refunded already.
  */
 export async function reverseCredit(
   deps: OrderDeps,

@@ -31,7 +31,7 @@ describe('when an order is looked at again (row 431)', () => {
   } as const
   const givenUp = { ...credited, state: 'expired', credited_at_ms: null } as const
 
-  /** All looks at an order that stays as it is, in the hours since. */
+  /** All checks of an unchanged order, in hours since. */
   function looks(order: Parameters<typeof nextRecheckMs>[0], firstMs = HOUR_MS): number[] {
     const hours: number[] = []
     for (let atMs: number | null = firstMs; atMs !== null; atMs = nextRecheckMs(order, atMs, false)) {

@@ -5,14 +5,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Until the provider is asked again about an open order, by how often it was asked before. */
+/** Intervals between checks of an open order, by number of checks. */
 const BACKOFF_MS = [1, 1, 2, 3, 5, 10].map((minutes) => minutes * MINUTE_MS)
-/** Orders that have been open for this long are asked about less often. */
+/** Orders open for this long are checked less often. */
 const LATE_MS = 6 * HOUR_MS
-/** The longest wait of an open order: a time further ahead was set by a clock that was wrong. */
+/** The longest interval of an open order: a check scheduled further ahead comes from a wrong clock. */
 export const CHECK_WAIT_MS_MAX = 30 * MINUTE_MS
 
-/** When an open order is looked at again. */
+/** Next check of an open order. */
 export function nextCheckMs(
   { created_at_ms, check_count, state }: Pick<OrderRow, 'created_at_ms' | 'check_count' | 'state'>,
   nowMs: number,
@@ -23,23 +23,23 @@ export function nextCheckMs(
   return state === 'created' && nowMs < approvalEndMs ? Math.min(next, approvalEndMs) : next
 }
 
-/** How long money of an order that has ended may still move: as long as buyers may dispute a payment. */
+/** How long money of a closed order may still move: as long as buyers may dispute a payment. */
 const MOVES_MS = 180 * DAY_MS
-/** The longest wait of an order that has ended. */
+/** The longest interval of a closed order. */
 export const RECHECK_WAIT_MS_MAX = 30 * DAY_MS
-/** The first look at an order after its end. */
+/** The first check after an order is closed. */
 export const FIRST_RECHECK_MS = HOUR_MS
-/** The shortest wait once its money was asked to go back. */
+/** The shortest interval once a refund was requested. */
 const REFUND_RECHECK_MS = MINUTE_MS
 
 type Ended = Pick<OrderRow, 'state' | 'approved_at_ms' | 'credited_at_ms' | 'refund_asked_at_ms'>
 
 /**
- * When an order that has ended is looked at again, as its money may move without a word: what was given up may be paid
- * after all, what was credited may go back. Each wait is as long as all before it, so that half a year costs a
- * dozen looks; where money is known to be on its way it is at most a day. Null: never, as nothing moves any more.
+ * Next check of a closed order, since money may move without a notice: an expired order may be paid after all, a
+ * credited one refunded. Intervals double, so half a year takes a dozen checks; while money is known to be in transit
+ * an interval is at most a day. Null: never, as nothing moves any more.
  *
- * @param isUnclear the provider did not say
+ * @param isUnclear the provider's answer was inconclusive
  */
 export function nextRecheckMs(order: Ended, nowMs: number, isUnclear: boolean): number | null {
   const { state, approved_at_ms, credited_at_ms, refund_asked_at_ms } = order

@@ -17,19 +17,19 @@ import {
 import { reverseCredit } from './reverse-credit.ts'
 import { FIRST_RECHECK_MS, nextCheckMs, nextRecheckMs } from './schedule.ts'
 
-/** An order after it was looked at. */
+/** An order after a check. */
 export interface Settled {
   order: OrderRow
-  /** The provider could not be asked, or its answer leaves open whether money was taken. */
+  /** The provider could not be reached, or its answer leaves open whether money was taken. */
   isUnclear: boolean
 }
 
 /**
- * Finds out what became of an order and does what follows: takes the money of an approved one, credits what was paid,
- * ends what never will be. It is the only place that credits, and it believes nobody but the provider: the return of a
- * browser, a notice and the sweep all just call it, as often and as simultaneously as they like. Null: no such order.
+ * Determines an order's outcome and acts on it: captures an approved payment, credits what was paid, ends what never
+ * will be. The only place that credits, and it trusts only the provider: the browser's return, a notice and the sweep
+ * just call it, as often and as concurrently as they like. Null: unknown order.
  *
- * @param isRecheck looks again at orders that have ended, since money may have moved afterwards
+ * @param isRecheck also checks closed orders, since money may have moved afterwards
  */
 export function settle(deps: OrderActs, orderId: string, isRecheck = false): Promise<Settled | null> {
   return deps.turns.take(`settle ${orderId}${isRecheck ? ' again' : ''}`, async () => {
@@ -44,11 +44,11 @@ export function settle(deps: OrderActs, orderId: string, isRecheck = false): Pro
   })
 }
 
-/** Answers whether it is still unclear. */
+/** Returns whether it is still unclear. */
 async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderRow): Promise<boolean> {
   const ageMs = deps.clock.nowMs() - order.created_at_ms
   if (order.provider_order_id === null) {
-    // Its buyer never learnt where to pay.
+    // Its buyer never got a payment URL.
     await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'never made') : postpone(deps, order))
     return false
   }
@@ -61,7 +61,7 @@ async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderR
   }
   switch (payment.status) {
     case 'created':
-      // It was approved once: the same request tells whether its money was refused, or asked for at all.
+      // It was approved before: the same request tells whether the capture was refused, or requested at all.
       if (order.state === 'approved') return takeMoney(deps, provider, order)
       await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'not approved') : postpone(deps, order))
       return false
@@ -75,7 +75,7 @@ async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderR
   }
 }
 
-/** Asks for the money of an approved order. The same request, however often it is sent. */
+/** Captures an approved order. Always the same request. */
 async function takeMoney(deps: OrderActs, provider: Payments['provider'], order: OrderRow): Promise<boolean> {
   const { fault = noFault, clock, db } = deps
   const paymentId = order.provider_order_id as string
@@ -88,7 +88,8 @@ async function takeMoney(deps: OrderActs, provider: Payments['provider'], order:
     .where('id', '=', order.id)
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirst()
-  // Another process ended it meanwhile: money is taken only for an order that says so, so that it is never forgotten.
+  // Another process ended it meanwhile: money is captured only for an order in this state, so that it is never
+  // forgotten.
   if (numUpdatedRows === 0n) return false
   fault('settle:before-capture')
   const captured = await provider.capture(paymentId, order.capture_request_id)
@@ -99,14 +100,14 @@ async function takeMoney(deps: OrderActs, provider: Payments['provider'], order:
       await end(deps, order, 'failed', captured.reason)
       return false
     case 'done': {
-      // Somebody else was faster: what came of it is there to be read.
+      // Another caller was faster: its result is in the database.
       const payment = await provider.get(paymentId)
       if (!(payment instanceof PaymentFailure)) return judge(deps, order, payment)
       await waitFor(deps, order, payment)
       return true
     }
     case 'notApproved':
-      // A refusal takes the approval back. Its own answer was lost, and nothing was taken.
+      // A refusal withdraws the approval. Its response was lost, and nothing was taken.
       await (order.state === 'approved' ? end(deps, order, 'failed', captured.reason) : postpone(deps, order))
       return false
     default:
@@ -115,7 +116,7 @@ async function takeMoney(deps: OrderActs, provider: Payments['provider'], order:
   }
 }
 
-/** What follows from what was captured. */
+/** Acts on the captures. */
 async function judge(deps: OrderActs, order: OrderRow, { captures }: Payment): Promise<boolean> {
   const capture =
     captures.find(({ status }) => status === 'completed') ??
@@ -175,14 +176,14 @@ async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): 
   return false
 }
 
-/** The provider said nothing that settles it. */
+/** The provider's answer was inconclusive. */
 async function waitFor(deps: OrderActs, order: OrderRow, failure: PaymentFailure): Promise<void> {
   const { kind, reason } = failure
   deps.log.warn({ orderId: order.id, kind, reason }, 'order not settled by the payment provider')
   await postpone(deps, order)
 }
 
-/** Sets when an open order is looked at again, or gives it up when it was looked at for long enough. */
+/** Schedules the next check of an open order, or gives it up after long enough. */
 async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Promise<void> {
   const nowMs = deps.clock.nowMs()
   if (!isOpen(order)) return
@@ -202,12 +203,12 @@ async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Pr
       ...(state && { state, approved_at_ms: sql<number>`coalesce(approved_at_ms, ${nowMs})` }),
     })
     .where('id', '=', order.id)
-    // A pending order that another look has just seen further is left there.
+    // A pending order that another check has just updated is left alone.
     .where('state', 'in', state ? OPEN_STATES : [order.state, 'approved'])
     .execute()
 }
 
-/** Sets when an order that has ended is looked at again, if it still is. */
+/** Schedules the next check of a closed order, if it still is. */
 async function planRecheck({ db, clock }: OrderActs, order: OrderRow, isUnclear: boolean): Promise<void> {
   if (order.recheck_at_ms === null) return
   await db
@@ -218,7 +219,7 @@ async function planRecheck({ db, clock }: OrderActs, order: OrderRow, isUnclear:
     .execute()
 }
 
-/** Ends an open order that is not credited. Nobody is told later of one that nobody agreed to pay. */
+/** Ends an open order that is not credited; silently if nobody had approved it. */
 export async function end(
   { db, clock, log }: OrderActs,
   order: OrderRow,
@@ -232,7 +233,7 @@ export async function end(
       state,
       failure,
       next_check_at_ms: null,
-      // Only of an order that was approved money may have been asked for.
+      // Only an approved order's money may have been requested.
       ...(state === 'expired' && {
         recheck_at_ms: sql<number>`CASE WHEN approved_at_ms IS NOT NULL THEN ${clock.nowMs() + FIRST_RECHECK_MS}::bigint END`,
       }),

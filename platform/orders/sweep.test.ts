@@ -9,7 +9,7 @@ import { refundOrder } from './refund.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** No notice ever arrives here: nobody takes what the sandbox sends. */
+/** Notices never arrive here: nobody receives what the sandbox sends. */
 describe('the sweep of orders, without notices (row 431)', { timeout: 60_000 }, () => {
   let engine: Engine
   let payments: TestPayments

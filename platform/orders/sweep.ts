@@ -3,15 +3,15 @@ import type { OrderActs } from './order-rows.ts'
 import { CHECK_WAIT_MS_MAX, RECHECK_WAIT_MS_MAX } from './schedule.ts'
 import { settle } from './settle.ts'
 
-/** Orders or notices looked at in one step. */
+/** Orders or notices per step. */
 const STEP = 20
-/** Steps of one sweep; what is left then waits for the next. */
+/** Steps per sweep; the rest waits for the next. */
 const STEPS_MAX = 50
 const RETRY_MS = 10 * 60_000
-/** How long a notice that was settled is known again: longer than the provider repeats it. */
+/** How long a settled notice is remembered: longer than the provider repeats it. */
 const NOTICE_MS = 30 * 86_400_000
 
-/** When an open order is looked at next, and when one that has ended is. */
+/** The next check of an open order, and of a closed one. */
 type DueColumn = 'next_check_at_ms' | 'recheck_at_ms'
 const WAIT_MS_MAX = {
   next_check_at_ms: CHECK_WAIT_MS_MAX,
@@ -26,10 +26,10 @@ const STEPS: readonly ((deps: OrderActs) => Promise<boolean>)[] = [
 ]
 
 /**
- * Looks at every open order whose time has come, at notices that were stored and not settled, and, less and less often,
- * at orders that have ended and whose money may still move: so what a lost answer, a lost notice or a killed process left
- * open comes to its end. A time that lies further ahead than any wait has come too: it was set by a clock that was
- * wrong. Rejects when the database cannot be asked; one order that cannot be settled keeps no other one waiting.
+ * Checks every open order that is due, stored notices that are not settled, and, less and less often, closed orders
+ * whose money may still move: so it finishes whatever a lost response, a lost notice or a killed process left open. A
+ * check scheduled further ahead than the longest interval comes from a wrong clock and is due at once. Rejects when
+ * the database is unavailable; an order that cannot be settled does not delay others.
  */
 export async function sweepOrders(deps: OrderActs, isStopped: () => boolean = () => false): Promise<void> {
   for (const step of STEPS) {
@@ -39,7 +39,7 @@ export async function sweepOrders(deps: OrderActs, isStopped: () => boolean = ()
   }
 }
 
-/** Orders whose time in `column` has come. Answers whether more may be left. */
+/** Orders due by `column`. Returns whether more may be left. */
 async function settleDue(deps: OrderActs, column: DueColumn): Promise<boolean> {
   const nowMs = deps.clock.nowMs()
   const due = await deps.db
@@ -54,7 +54,7 @@ async function settleDue(deps: OrderActs, column: DueColumn): Promise<boolean> {
   return due.length === STEP
 }
 
-/** Settles one order, or puts it off. */
+/** Settles one order, or postpones it. */
 async function settleOr(deps: OrderActs, id: string, column: DueColumn): Promise<void> {
   try {
     await settle(deps, id, column === 'recheck_at_ms')
@@ -86,7 +86,7 @@ async function settleNotices(deps: OrderActs): Promise<boolean> {
       deps.log.error({ eventId: notice.event_id, err: error }, 'payment notice settlement failed')
     }
   }
-  // Those that cannot be settled now would be met again at once.
+  // Orders that cannot be settled now would be selected again at once.
   return notices.length === STEP && settledCount === STEP
 }
 

@@ -1,8 +1,8 @@
-/** Lets acts on one thing happen one after the other. */
+/** Runs operations with the same key one after the other. */
 export interface Turns {
   /**
-   * Runs `act` once nothing else runs under this key. Whoever asks while one runs shares the next run with all others who
-   * do: it begins after each of them asked, so that it sees what they know, and a crowd costs two runs.
+   * Runs `act` once nothing else runs under this key. Callers during a run share the next one: it starts after each
+   * of them called, so it sees what they know, and any number of callers costs two runs.
    */
   take<Result>(key: string, act: () => Promise<Result>): Promise<Result>
 }
@@ -24,7 +24,7 @@ export function createTurns(): Turns {
       const current = running.get(key)
       if (!current) return start(key, act)
       const next = waiting.get(key)
-      // The same key always stands for the same kind of act.
+      // The same key always stands for the same kind of operation.
       if (next) return next as Promise<Result>
       const queued = current
         .catch(() => undefined)

@@ -5,10 +5,10 @@ import { dollarsOf } from '../providers/cents.ts'
 import { isAwaited, isOpen, type OrderActs, type OrderRow } from './order-rows.ts'
 import { settle } from './settle.ts'
 
-/** The provider's ids, of which there are none with other letters. */
+/** The provider's ids contain no other characters. */
 const TRANSACTION_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Money on its way is neither a success nor a failure. */
+/** A pending payment is neither a success nor a failure. */
 const STATUS_OF_STATE: Record<OrderState, number> = {
   created: DEDUCT_STATUS.failed,
   approved: DEDUCT_STATUS.loading,
@@ -20,8 +20,8 @@ const STATUS_OF_STATE: Record<OrderState, number> = {
 }
 
 /**
- * Asks what became of a payment. Whoever asks, signed in or not, the order's owner is credited, once. The first answer
- * about an end says that it is the first: whoever has it tells the member. Rows 181-188, 246, 431.
+ * Checks a payment. Whoever asks, signed in or not, the order's owner is credited, once. The first answer about a
+ * final status says that it is the first, so that its receiver notifies the member. Rows 181-188, 246, 431.
  */
 export async function verifyReceipt(
   deps: OrderActs,
@@ -60,7 +60,10 @@ async function answer(deps: OrderActs, order: OrderRow, isUnclear: boolean): Pro
   }
 }
 
-/** True once for each end. Not with a refund: its member was told of the credit, and asked for the refund. */
+/**
+ * True once per final status. Not for a refund: its member was notified of the credit, and requested the
+ * refund.
+ */
 async function takeReport({ db, clock }: OrderActs, order: OrderRow): Promise<boolean> {
   if (order.state === 'refunded' || order.reported_at_ms !== null) return false
   const { numUpdatedRows } = await db

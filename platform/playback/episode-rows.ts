@@ -7,13 +7,13 @@ import { isVip } from '../vip/vip-periods.ts'
 import type { Media } from './media.ts'
 import { type Right, rightTo } from './rights.ts'
 
-/** The member who watches, and when. */
+/** The watching member, and the time. */
 export interface Watcher {
   memberId: string
   nowMs: number
 }
 
-/** An episode and what the viewer it was selected for has: it unlocked, or VIP running. */
+/** An episode with its viewer's rights: unlocked, or VIP. */
 export interface EpisodeRow {
   id: string
   number: number
@@ -28,7 +28,7 @@ export interface EpisodeRow {
   is_vip: boolean
 }
 
-/** The episodes of a drama that are there, as one viewer has them; `watcher` null: a visitor. */
+/** The visible episodes of a drama, with one viewer's rights; `watcher` null: a visitor. */
 export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher | null) {
   return db
     .selectFrom('episode')
@@ -51,7 +51,7 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
               .select('unlock.episode_id')
               .whereRef('unlock.episode_id', '=', 'episode.id')
               .where('unlock.member_id', '=', watcher.memberId)
-              // Else all unlocks of the member are read for it.
+              // Otherwise all unlocks of the member would be read.
               .where('unlock.drama_id', '=', dramaId),
           )
       )
@@ -63,7 +63,7 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
     .where('episode.is_hidden', '=', false)
 }
 
-/** What the viewer the row was selected for may do with it. */
+/** What the row's viewer may do with it. */
 export function rightOf(row: EpisodeRow): Right {
   return rightTo({
     isFree: row.is_free,
@@ -73,7 +73,7 @@ export function rightOf(row: EpisodeRow): Right {
   })
 }
 
-/** The fields that lists and details share. What is for the app only stays locked to VIP. Row 136. */
+/** Fields shared by lists and details. App-only episodes stay locked even with VIP. Row 136. */
 export function toWireEpisode(row: EpisodeRow) {
   const isOpen = row.is_free || row.is_unlocked || rightOf(row) === 'play'
   return {
@@ -85,8 +85,8 @@ export function toWireEpisode(row: EpisodeRow) {
 }
 
 /**
- * Where an episode plays for this viewer; null for what may not be played: this is what keeps locked films locked. A
- * paid one is bound to its member, and every answer renews it. Rows 126, 453, rule 14.
+ * The viewer's play address; null if the episode may not be played: this keeps locked videos locked. A paid one is
+ * bound to its member and renewed with every response. Rows 126, 453, rule 14.
  */
 export function addressesOf(row: EpisodeRow, media: Media, memberId: string | null) {
   if (rightOf(row) !== 'play') return null

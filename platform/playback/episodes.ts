@@ -12,7 +12,7 @@ export interface PlaybackDeps {
   media: Media
 }
 
-/** The episodes of a drama in order; none when there is no such drama. One query. Rows 115, 222. */
+/** The episodes of a drama in order; empty for an unknown drama. One query. Rows 115, 222. */
 export async function listEpisodes(
   { db, clock, media }: PlaybackDeps,
   { contentId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
@@ -36,7 +36,7 @@ export async function listEpisodes(
   }
 }
 
-/** One episode of that drama with where it plays; null when there is none. One query. Rows 118, 122, 223. */
+/** One episode of the drama with its play address, or null. One query. Rows 118, 122, 223. */
 export async function getEpisodeDetail(
   { db, clock, media }: PlaybackDeps,
   { contentId, chapterId }: ParsedInput<typeof episodeDetail>,

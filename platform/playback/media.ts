@@ -1,8 +1,8 @@
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
-/** The films behind the catalogue: where they play, and the answers to who asks for their bytes. */
+/** The catalogue's videos: their addresses, and responses to requests for their bytes. */
 export interface Media {
-  /** Signed addresses of one episode; `memberId` null: for everybody, since the episode is free. Rule 14. */
+  /** Signed addresses of one episode; `memberId` null: public, since the episode is free. Rule 14. */
   playAddresses(ask: {
     episodeId: string
     mediaKey: string
@@ -14,6 +14,6 @@ export interface Media {
     mp4Url: string
     captions: { language: string; label: string; url: string }[]
   }
-  /** Answers `/media/…` and `/pictures/…`; null: not an address of media. Rows 120, 453. */
+  /** Answers `/media/…` and `/pictures/…`; null: not a media path. Rows 120, 453. */
   serve(request: Request): Promise<Response | null>
 }

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../runtime/clock.ts'
 
 const DAY_MS = 86_400_000
-/** About 15 MB; beyond it the play seen longest ago is forgotten and may count again. */
+/** About 15 MB; beyond it the oldest play is forgotten and may count again. */
 const PLAYS_MAX = 100_000
 
 /**
- * Counts an episode once for each viewer and day (UTC), however often its film is asked for: the ranking is of viewers,
- * not of requests. Record 006, row 460.
+ * Counts an episode once per viewer and day (UTC), however often it is requested: the ranking counts viewers, not
+ * requests. Record 006, row 460.
  *
- * @returns takes the episode and what stands for its viewer, empty for one nobody names: all of those count as one
+ * @returns takes the episode and the viewer's key, empty if unknown: all of those count as one
  */
 export function oncePerViewer(
   count: (episodeId: string) => void,

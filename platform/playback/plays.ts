@@ -6,26 +6,26 @@ import { type Fault, noFault } from '../runtime/fault.ts'
 import type { Log } from '../runtime/log.ts'
 
 const DAY_MS = 86_400_000
-/** The ranking "of the week" looks at today and the six days before, UTC. */
+/** The weekly ranking covers today and the six days before, UTC. */
 export const RANKING_DAYS = 7
 const FLUSH_INTERVAL_MS = 10_000
-/** More different episodes than this between two flushes are written down early. */
+/** More different episodes than this between two flushes are flushed early. */
 const PENDING_MAX = 10_000
-/** Dramas whose place is written in one transaction when the week moves on. */
+/** Dramas updated per transaction when the week moves on. */
 const MOVED_MAX = 500
-/** Rows that one statement of {@link sweepPlays} removes. */
+/** Rows per statement of {@link sweepPlays}. */
 const SWEPT_MAX = 5_000
-/** So that two processes never refresh the ranking in different orders and wait for each other. */
+/** A fixed order, so that two processes refreshing the ranking cannot deadlock. */
 const FLUSH_LOCK = 7_021_001
 
 export interface PlayCounter {
-  /** Begins to write down what was counted, every ten seconds. */
+  /** Starts flushing counts every ten seconds. */
   start(): void
-  /** An episode was opened. Costs nothing but memory. */
+  /** Counts an opened episode, in memory only. */
   count(episodeId: string): void
-  /** Writes down what was counted since, and moves the ranking on when a day has passed. */
+  /** Flushes the counts, and updates the ranking after a day has passed. */
   flush(): Promise<void>
-  /** Stops and writes down the rest. */
+  /** Stops and flushes the rest. */
   close(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ interface PlayDeps {
 }
 
 /**
- * Counts opened episodes per drama and day: in memory first, then in one upsert for all of them, so that a film's
- * start never waits for the database. A killed process loses at most the last ten seconds of counting. Row 206.
+ * Counts opened episodes per drama and day: in memory first, then in one upsert, so that playback never waits for the
+ * database. A killed process loses at most the last ten seconds of counts. Row 206.
  */
 export function createPlayCounter({ db, clock, timers, log, fault = noFault }: PlayDeps): PlayCounter {
   /** Plays by day, then by episode. */
@@ -125,8 +125,9 @@ async function writePlays(tx: Tx, plays: readonly Plays[], today: number): Promi
 }
 
 /**
- * Once a day, as the week has moved on: first reads whose plays of the week are others now, then writes some of them at a
- * time, so that nobody waits long for a row. A start that was cut off, or another process, does the rest again.
+ * Once a day, as the week has moved on: first selects the dramas whose weekly count changed, then updates them in
+ * small batches, so that nobody waits long for a row. An interrupted run is completed by the next start or another
+ * process.
  */
 async function moveRankingOn(db: Database, today: number): Promise<void> {
   const rankingDay = await db
@@ -149,7 +150,7 @@ async function moveRankingOn(db: Database, today: number): Promise<void> {
     .execute()
 }
 
-/** Dramas whose stored count is not that of the week which ends today. */
+/** Dramas whose stored count is not that of the week ending today. */
 async function findMoved(db: Database, today: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT coalesce(ranked.id, week.drama_id) AS id
@@ -162,7 +163,7 @@ async function findMoved(db: Database, today: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Removes plays older than the ranking's week. Answers whether more is left. */
+/** Removes plays older than the ranking's week. Returns whether more is left. */
 export async function sweepPlays({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const today = Math.floor(clock.nowMs() / DAY_MS)
   const swept = await sql`

@@ -1,7 +1,7 @@
-/** What a viewer may do with an episode. App-only is looked at before locked, as the player does (row 117). */
+/** A viewer's rights to an episode. App-only is checked before locked, as in the player (row 117). */
 export type Right = 'play' | 'appOnly' | 'locked'
 
-/** @param episode `isUnlocked`: this viewer has paid for it; `isVip`: this viewer's VIP runs. Rows 116-118, 136. */
+/** @param episode `isUnlocked`: unlocked by this viewer; `isVip`: this viewer has VIP. Rows 116-118, 136. */
 export function rightTo(episode: {
   isFree: boolean
   isAppOnly: boolean

@@ -1,6 +1,6 @@
 /** The redirect provider: Google, or another that speaks OpenID Connect. */
 export interface GoogleConfig {
-  /** As its tokens name it, character by character. http is for this machine only. */
+  /** As its tokens name it, exactly. http is for this machine only. */
   issuer: string
   clientId: string
   /** Never logged. */
@@ -9,26 +9,26 @@ export interface GoogleConfig {
 
 /** The popup provider. */
 export interface FacebookConfig {
-  /** Base address of the graph, without a slash at its end. http is for this machine only. */
+  /** Base URL of the graph, without a trailing slash. http is for this machine only. */
   graphUrl: string
   appId: string
   /** Never logged. */
   appSecret: string
 }
 
-/** Null: nobody can sign in with that provider. */
+/** Null: sign-in with that provider is not available. */
 export interface ProviderConfigs {
   google: GoogleConfig | null
   facebook: FacebookConfig | null
 }
 
-/** Who takes money: PayPal, by its REST API. */
+/** The payment provider: PayPal, through its REST API. */
 export interface PaypalConfig {
   /** Scheme, host and port, as `https://api-m.paypal.com`. http is for this machine only. */
   apiOrigin: string
   clientId: string
   /** Never logged. */
   clientSecret: string
-  /** Of the webhook that is set up there; notices signed for another one are refused. */
+  /** Of the configured webhook; notices signed for another one are refused. */
   webhookId: string
 }

@@ -8,8 +8,8 @@ import { providerFetch } from './provider-fetch.ts'
 /** The popup provider. */
 export interface Facebook {
   /**
-   * Whose token that is, as the provider says: what the caller claims is compared and not believed. A token of another
-   * app is refused, or any site one signs in to could sign in here. Rule 16, rows 69, 230.
+   * The token's owner according to the provider; the caller's claim is compared, not trusted. A token of another app
+   * is refused, otherwise any site a member signs in to could sign in here. Rule 16, rows 69, 230.
    */
   identify(claimed: { thirdPartId: string; accessToken: string }): Promise<Identity | ProviderFailure>
 }
@@ -18,7 +18,7 @@ interface FacebookOptions {
   deadlineMs?: number
 }
 
-/** Of each of two calls: with the web front's own exchange before them a viewer waits under ten seconds. */
+/** For each of two calls: including the web front's own exchange a viewer waits less than ten seconds. */
 const DEADLINE_MS = 2500
 const HTTP_TOO_MANY = 429
 
@@ -42,7 +42,7 @@ export function createFacebook(
   { graphUrl, appId, appSecret }: FacebookConfig,
   { deadlineMs = DEADLINE_MS }: FacebookOptions = {},
 ): Facebook {
-  /** One call of the graph. A refusal is an answer like any other; only what is down or nonsense is not. */
+  /** One call of the graph. A refusal is a normal response; only outages and invalid responses are errors. */
   async function ask<Shape extends z.ZodType>(
     path: string,
     query: Record<string, string>,

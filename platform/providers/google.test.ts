@@ -8,7 +8,7 @@ type Provider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
 const REDIRECT_URL = 'https://watch.example/'
 const attempt = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), redirectUrl: REDIRECT_URL }
-/** Short, since a provider that hangs is waited for to the end. */
+/** Short, since a hanging provider is waited for to the end. */
 const IMPATIENT = { deadlineMs: 200, discoveryDeadlineMs: 200 }
 
 describe('the redirect provider (rows 67-68, 228-229)', () => {

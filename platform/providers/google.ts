@@ -4,41 +4,38 @@ import { type Identity, readIdentity } from './identity.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** What binds one attempt to sign in: the provider sees the state, the nonce and a hash of the verifier. */
+/** Binds one sign-in attempt: the provider sees the state, the nonce and a hash of the verifier. */
 export interface Attempt {
   state: string
   nonce: string
-  /** Of PKCE: 43 characters of base64url. */
+  /** PKCE verifier: 43 characters of base64url. */
   verifier: string
-  /** Where the browser comes back; without query. */
+  /** Return URL, without query. */
   redirectUrl: string
 }
 
 /** The redirect provider, by OpenID Connect. */
 export interface Google {
-  /** Where the browser is sent. */
+  /** Redirect URL. */
   addressOf(attempt: Attempt): Promise<string | ProviderFailure>
-  /** Who came back with that code. */
+  /** The identity behind a code. */
   identify(attempt: Attempt, code: string): Promise<Identity | ProviderFailure>
 }
 
 interface GoogleOptions {
-  /** Of each call but the first. */
+  /** For each call but the first. */
   deadlineMs?: number
-  /** Of asking what the provider publishes about itself. */
+  /** For discovery. */
   discoveryDeadlineMs?: number
 }
 
-/** Two calls of a sign-in together stay below the ten seconds that a web front waits for it. */
+/** Two calls of a sign-in together stay below the web front's limit of ten seconds. */
 const DEADLINE_MS = 4000
-/** A web front waits two and a half seconds for the address. */
+/** A web front waits two and a half seconds for the URL. */
 const DISCOVERY_DEADLINE_MS = 2000
 const SCOPE = 'openid profile'
 
-/**
- * The client of an OpenID provider. Nothing is asked before somebody signs in; what the provider publishes about itself
- * is then kept, and asked for again after it could not be had.
- */
+/** The client of an OpenID provider. Discovery runs on the first sign-in and is then cached; failures are not. */
 export function createGoogle(
   config: GoogleConfig,
   { deadlineMs = DEADLINE_MS, discoveryDeadlineMs = DISCOVERY_DEADLINE_MS }: GoogleOptions = {},
@@ -56,7 +53,7 @@ export function createGoogle(
         {
           [client.customFetch]: fetchWithin(discoveryDeadlineMs),
           execute: [
-            // The library trusts a token that came over TLS; its signature is asked for all the same.
+            // The library trusts a token that came over TLS; its signature is verified anyway.
             client.enableNonRepudiationChecks,
             // The settings allow http for this machine only.
             ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
@@ -117,7 +114,7 @@ function fetchWithin(deadlineMs: number): client.CustomFetch {
   return (url, init) => providerFetch(url, init as RequestInit, deadlineMs)
 }
 
-/** The address the browser came back to, of which the contract hands on `code` and `state`. */
+/** The return URL, of which the contract passes on `code` and `state`. */
 function returnAddress(
   found: client.Configuration,
   redirectUrl: string,
@@ -131,13 +128,13 @@ function returnAddress(
   return address
 }
 
-/** What of a token proves nothing: made for another attempt, site or time, or by somebody else. */
+/** A token that proves nothing: for another attempt, site or time, or by another issuer. */
 const FAILED_CHECKS = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_KEY_SELECTION_FAILED',
 ])
-/** The provider does not know us: a viewer can do nothing about it. */
+/** The provider does not know our client: a viewer can do nothing about it. */
 const OUR_FAULTS = new Set(['invalid_client', 'unauthorized_client', 'invalid_request', 'invalid_scope'])
 
 function failureOf(error: unknown): ProviderFailure {

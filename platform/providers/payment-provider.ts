@@ -1,14 +1,14 @@
-/** What a buyer is asked for. Amounts are whole cents. */
+/** A payment request. Amounts are whole cents. */
 export interface NewPayment {
-  /** Sent along, so that the same request is known to be the same one however often it is sent. */
+  /** The provider's idempotency key of the request. */
   requestId: string
-  /** Our order; it comes back with the payment and with its capture. */
+  /** Our order number, returned with the payment and its capture. */
   orderId: string
   amountCents: number
   currency: string
-  /** What the buyer reads on the provider's page. */
+  /** Shown to the buyer by the provider. */
   description: string
-  /** Where the browser comes back, also when the buyer cancels. */
+  /** Return URL, also after a cancellation. */
   returnUrl: string
 }
 
@@ -19,30 +19,33 @@ export interface CreatedPayment {
   payAddress: string
 }
 
-/** Money that was asked for. `refunded` and `partlyRefunded` went back since. */
+/** A capture. `refunded` and `partlyRefunded`: refunded since. */
 export interface Capture {
   captureId: string
   status: 'completed' | 'pending' | 'declined' | 'refunded' | 'partlyRefunded'
   amountCents: number
   currency: string
-  /** Our order, as the provider was told; null: the provider does not say. */
+  /** Our order number as the provider knows it; null: not reported. */
   orderId: string | null
 }
 
 export interface Payment {
   paymentId: string
-  /** `approved`: the buyer agreed, and nothing was taken yet. `completed`: it was asked for; the captures say how that went. */
+  /**
+   * `approved`: the buyer approved, nothing is captured yet. `completed`: captured; the captures say with what
+   * result.
+   */
   status: 'created' | 'approved' | 'completed' | 'voided'
   captures: readonly Capture[]
 }
 
 export interface Refund {
   refundId: string
-  /** `pending`: accepted, and on its way. */
+  /** `pending`: accepted, but not final. */
   status: 'completed' | 'pending' | 'failed'
 }
 
-/** What a notice is about. It is a hint to look, and proves nothing by itself. */
+/** The subject of a notice. It is a hint to check, and proves nothing. */
 export interface Notice {
   eventId: string
   eventType: string
@@ -50,25 +53,25 @@ export interface Notice {
   captureId: string | null
 }
 
-/** A notice as it came in: header names in lower case, the body byte by byte as text. */
+/** A notice as received: header names in lower case, the body's exact bytes as text. */
 export interface SignedNotice {
   headers: Readonly<Record<string, string>>
   body: string
 }
 
 /**
- * Why a provider did not do what it was asked.
- * - `unavailable`: no usable answer, so that it may have been done or not; asking again is right.
- * - `notFound`: it knows no such payment.
- * - `notApproved`: the buyer has not agreed.
+ * Why a provider call failed.
+ * - `unavailable`: no usable response, so it may have succeeded or not; retry.
+ * - `notFound`: unknown payment.
+ * - `notApproved`: the buyer has not approved.
  * - `declined`: the buyer's means of payment was refused; nothing was taken.
  * - `done`: it was done before.
- * - `refused`: it never will, whatever the reason.
+ * - `refused`: it never will succeed, whatever the reason.
  * - `forged`: a notice that is not the provider's.
  */
 export class PaymentFailure {
   readonly kind: 'unavailable' | 'notFound' | 'notApproved' | 'declined' | 'done' | 'refused' | 'forged'
-  /** For the log: a status or a code of the provider, never a word of the answer. */
+  /** For the log: a status or a code of the provider, never response text. */
   readonly reason: string
 
   constructor(kind: PaymentFailure['kind'], reason: string) {
@@ -77,15 +80,15 @@ export class PaymentFailure {
   }
 }
 
-/** Who takes money for us. None of its calls rejects, and each ends within its deadline. */
+/** A payment provider. None of its calls rejects, and each ends within its deadline. */
 export interface PaymentProvider {
   /** Nothing is taken before {@link capture}. */
   create(payment: NewPayment): Promise<CreatedPayment | PaymentFailure>
   get(paymentId: string): Promise<Payment | PaymentFailure>
-  /** Takes the money of an approved payment. */
+  /** Captures an approved payment. */
   capture(paymentId: string, requestId: string): Promise<Payment | PaymentFailure>
-  /** Gives all of a capture back. `reason` is read by the buyer. */
+  /** Refunds a capture in full. `reason` is shown to the buyer. */
   refund(captureId: string, requestId: string, reason: string): Promise<Refund | PaymentFailure>
-  /** Whether a notice is the provider's, and what it is about. */
+  /** Whether a notice is the provider's, and its subject. */
   verifyNotice(notice: SignedNotice): Promise<Notice | PaymentFailure>
 }

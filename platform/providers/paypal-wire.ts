@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centsOf } from './cents.ts'
 import type { Capture, Notice, Payment } from './payment-provider.ts'
 
-/** The provider's own ids: orders, captures, refunds, events. They become parts of addresses. */
+/** The provider's ids: orders, captures, refunds, events. They become parts of URLs. */
 const WireId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
 
 export const AccessToken = z.object({
@@ -85,10 +85,10 @@ export const WireRefund = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
 })
 
-/** Refusals name what is wrong in `details`; the name at the top is coarse. */
+/** Refusals give the reason in `details`; the name at the top is coarse. */
 export const WireError = z.object({
   name: z.string().max(200).nullish(),
-  /** Of the token call, which answers as OAuth does. */
+  /** The token call responds as OAuth does. */
   error: z.string().max(200).nullish(),
   details: z.array(z.object({ issue: z.string().max(200).nullish() })).nullish(),
 })
@@ -114,7 +114,7 @@ const WireEvent = z.object({
     .catch(null),
 })
 
-/** What an event is about; null: it is none that can be read. Orders name themselves, captures and refunds their order. */
+/** The subject of an event; null: unreadable. Orders name themselves, captures and refunds their order. */
 export function noticeOf(event: unknown): Notice | null {
   const parsed = WireEvent.safeParse(event)
   if (!parsed.success) return null
@@ -127,7 +127,7 @@ export function noticeOf(event: unknown): Notice | null {
   return { eventId, eventType, paymentId: related?.order_id ?? null, captureId }
 }
 
-/** A refund names its capture by the link that leads up to it. */
+/** A refund names its capture by its `up` link. */
 function captureOfRefund(links: readonly { rel: string; href: string }[] | null | undefined): string | null {
   const up = links?.find(({ rel }) => rel === 'up')?.href ?? ''
   return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null

@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** Answers the token first, then these. */
+/** Returns the token first, then these. */
 function willAnswer(...given: typeof answers) {
   answers = [{ json: TOKEN }, ...given]
 }

@@ -26,13 +26,13 @@ import { providerFetch } from './provider-fetch.ts'
 
 interface PaypalOptions {
   clock: Clock
-  /** Of each call. */
+  /** Per call. */
   deadlineMs?: number
 }
 
-/** A web front waits ten seconds for a confirmation, which may take a token, a look and a capture. */
+/** A web front waits ten seconds for a confirmation, which may take a token, a read and a capture. */
 const DEADLINE_MS = 3_000
-/** A token is given up before it ends, so that none ends on its way. */
+/** Tokens are renewed before they expire, so that none expires in transit. */
 const TOKEN_MARGIN_MS = 60_000
 const DESCRIPTION_LENGTH_MAX = 127
 const NOTE_LENGTH_MAX = 255
@@ -40,7 +40,7 @@ const NOTE_LENGTH_MAX = 255
 const HTTP_UNAUTHORIZED = 401
 const HTTP_NOT_FOUND = 404
 const HTTP_UNPROCESSABLE = 422
-/** Answers that say nothing about what was asked: too late, in conflict with the same request still running, too many. */
+/** Statuses that leave the outcome open: timeout, conflict with the same request still running, too many requests. */
 const HTTP_UNCLEAR = new Set([408, 409, 425, 429])
 
 const KIND_OF_ISSUE: Readonly<Record<string, PaymentFailure['kind']>> = {
@@ -55,7 +55,7 @@ const KIND_OF_ISSUE: Readonly<Record<string, PaymentFailure['kind']>> = {
   PREVIOUS_REQUEST_IN_PROGRESS: 'unavailable',
 }
 
-/** The headers a notice is signed in. */
+/** Headers that the signature covers. */
 const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -64,7 +64,7 @@ const SIGNATURE_HEADERS = {
   transmission_time: 'paypal-transmission-time',
 } as const
 
-/** A client of PayPal's Orders v2, Payments v2 and webhook verification, and of nothing more of it. */
+/** A client for PayPal's Orders v2, Payments v2 and webhook verification. */
 export function createPaypal(
   { apiOrigin, clientId, clientSecret, webhookId }: PaypalConfig,
   { clock, deadlineMs = DEADLINE_MS }: PaypalOptions,
@@ -81,7 +81,7 @@ export function createPaypal(
       },
       body: 'grant_type=client_credentials',
     })
-    // Whatever is wrong with us is no verdict on a payment: it was not asked for.
+    // An error in our configuration says nothing about a payment.
     if (answer instanceof PaymentFailure) return new PaymentFailure('unavailable', `token: ${answer.reason}`)
     const parsed = AccessToken.safeParse(answer)
     if (!parsed.success) return new PaymentFailure('unavailable', 'token: unexpected answer')
@@ -98,7 +98,7 @@ export function createPaypal(
     return asking
   }
 
-  /** One request. Never rejects; the answer's JSON, or why there is none. */
+  /** One request. Never rejects; returns the response's JSON, or why there is none. */
   async function send(path: string, init: RequestInit): Promise<unknown> {
     try {
       const response = await providerFetch(`${apiOrigin}${path}`, init, deadlineMs)
@@ -109,7 +109,7 @@ export function createPaypal(
     }
   }
 
-  /** A call with our token; one that is no longer taken is renewed once. */
+  /** A call with our token; a rejected token is renewed once. */
   async function call<Shape extends z.ZodType>(
     shape: Shape,
     path: string,
@@ -191,7 +191,7 @@ export function createPaypal(
       const event = jsonOf(body)
       const notice = noticeOf(event)
       if (!notice) return new PaymentFailure('forged', 'no event')
-      // The signature is of the bytes that came: an event that was parsed and written again may differ in them.
+      // The signature covers the exact bytes: an event parsed and serialised again may differ.
       const fields = JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)
       const answer = await call(Verification, '/v1/notifications/verify-webhook-signature', {
         body: `${fields},"webhook_event":${body}}`,
@@ -213,7 +213,7 @@ function orderBody({ orderId, amountCents, currency, description, returnUrl }: N
       {
         reference_id: 'default',
         custom_id: orderId,
-        // The provider refuses a second payment under the same number, whatever we do.
+        // The provider refuses a second payment with the same number, whatever we do.
         invoice_id: orderId,
         description: description.slice(0, DESCRIPTION_LENGTH_MAX),
         amount: { currency_code: currency, value: dollarsOf(amountCents) },
@@ -252,7 +252,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The provider's own hosts, or the one its API is on: the address stands in a header that anybody can write. */
+/** The provider's own hosts, or its API's: the URL is in a header that anybody can write. */
 function isCertificateHost(address: string, apiOrigin: string): boolean {
   const url = URL.parse(address)
   if (!url) return false

@@ -1,10 +1,10 @@
 /**
- * Why a provider signed nobody in: it said no, or what it said does not prove who somebody is (`signInRefused`); the
- * code was used before (`signInUsed`); it is down, slow or speaks nonsense (`providerUnavailable`).
+ * Why a provider signed nobody in: it refused, or its response proves no identity (`signInRefused`); the code was
+ * used before (`signInUsed`); it is down, slow or responds with nonsense (`providerUnavailable`).
  */
 export class ProviderFailure {
   readonly code: 'signInRefused' | 'signInUsed' | 'providerUnavailable'
-  /** For the log: a code or a kind of error, never a word of the answer, since providers repeat tokens in it. */
+  /** For the log: a code or a kind of error, never response text, since providers repeat tokens in it. */
   readonly reason: string
 
   constructor(code: ProviderFailure['code'], reason: string) {

@@ -2,14 +2,14 @@ import { readBounded } from '../http/bounded-body.ts'
 
 const ANSWER_BYTES_MAX = 256 * 1024
 
-/** A call took too long, or its answer was larger than any of a provider's. */
+/** A call took too long, or its response was too large. */
 export class ProviderLimitError extends Error {
   override readonly name = 'ProviderLimitError'
 }
 
 /**
- * `fetch` that follows no redirect and gives up, on the whole answer, after `deadlineMs`. The answer is read before it
- * is handed on. Rejects with {@link ProviderLimitError}, or as `fetch` does.
+ * `fetch` that follows no redirect and aborts after `deadlineMs`, body included. The body is read before it returns.
+ * Rejects with {@link ProviderLimitError}, or as `fetch` does.
  */
 export async function providerFetch(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
   const deadline = AbortSignal.timeout(deadlineMs)

@@ -1,4 +1,4 @@
-/** The lines where a crash or an error would hurt most; a simulation breaks there on purpose. */
+/** Lines where a crash or an error would do most harm; simulations break there on purpose. */
 export type FaultPoint =
   | 'publish:before-commit'
   | 'plays:before-commit'
@@ -19,8 +19,8 @@ export type FaultPoint =
   | 'refund:after-provider'
   | 'refund:before-commit'
 
-/** Called at a fault point: returns, or throws what went wrong. */
+/** Called at a fault point: returns, or throws the injected error. */
 export type Fault = (point: FaultPoint) => void
 
-/** What runs outside simulations. */
+/** Outside simulations. */
 export const noFault: Fault = () => {}

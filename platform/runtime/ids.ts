@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 /** Where identifiers and secrets come from: `contract/ids.ts` says what identifiers look like. */
 export interface Ids {
   next(): string
-  /** Nobody can guess it: 43 characters of base64url. */
+  /** Unguessable: 43 characters of base64url. */
   secret(): string
 }
 
-/** Read aloud and typed without doubt: no 0/o, 1/l/i, no vowels that could spell words. 30 letters. */
+/** Unambiguous when read aloud or typed: no 0/o, 1/l/i, no vowels that could spell words. 30 letters. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxyzBC'
 const LENGTH = 12
 const SECRET_BYTES = 32
-/** Bytes above it would make the first letters of the alphabet likelier than the last. */
+/** Higher bytes would make the first letters of the alphabet more likely. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length)
 
 /** Identifiers are twelve random letters of 30: 59 bits, short enough for an address. */

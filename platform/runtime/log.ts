@@ -1,4 +1,4 @@
-/** Where the platform tells what happened; a pino logger is one. */
+/** The platform's log interface; a pino logger fits. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -1,4 +1,4 @@
-/** A start that cannot go on; the message is one sentence for the operator. */
+/** A fatal error at start; the message is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

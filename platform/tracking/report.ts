@@ -7,7 +7,7 @@ import type { Clock } from '../runtime/clock.ts'
 
 type Params = ParsedInput<typeof reportTracking>['cm']
 
-/** Takes a batch of usage events, in two statements however many they are. Rows 243, 261. */
+/** Stores a batch of usage events, in two statements whatever its size. Rows 243, 261. */
 export async function takeUsage(
   { db, clock }: { db: Database; clock: Clock },
   { cm, et }: ParsedInput<typeof reportTracking>,

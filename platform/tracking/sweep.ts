@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts'
 
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
-/** A batch takes its events along, up to 500 of them. */
+/** A batch is deleted with its events, up to 500. */
 const BATCHES_MAX = 20
 
 /** Removes usage events after ninety days. Answers whether more is left. */

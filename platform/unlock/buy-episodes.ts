@@ -11,15 +11,15 @@ export interface BuyDeps extends WalletDeps {
 
 export interface Buying {
   dramaId: string
-  /** Not unlocked yet; in their order. */
+  /** Not unlocked yet; in order. */
   episodes: readonly { id: string; price_coins: number }[]
   key: string
   asked: string
 }
 
 /**
- * Takes what the episodes cost together out of a held wallet and writes the rights, all of it in the caller's
- * transaction; answers what is left. Bonus pays for the first episodes, coins for the rest. A refusal changes nothing.
+ * Spends the total price from a locked wallet and writes the unlocks, all in the caller's transaction; returns the
+ * balances. Bonus pays for the first episodes, coins for the rest. A refusal changes nothing.
  */
 export async function buyEpisodes(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function buyEpisodes(
   return { coins: wallet.coins - (spent?.coins ?? 0), bonus: wallet.bonus - (spent?.bonus ?? 0) }
 }
 
-/** What each episode cost of each purse. */
+/** The price of each episode per purse. */
 function shareOut(episodes: Buying['episodes'], spent: Spent | null) {
   let bonusLeft = spent?.bonus ?? 0
   return episodes.map(({ id, price_coins }) => {

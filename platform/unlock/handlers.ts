@@ -10,7 +10,7 @@ import { setLimit } from './spending-limit.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 import { unlockSeries } from './unlock-series.ts'
 
-/** The calls that unlock, and those that tell and limit what it costs. */
+/** The calls that unlock, and those that show and limit the cost. */
 export function unlockHandlers(deps: UnlockDeps & { media: Media }) {
   const turns = createWalletTurns()
   return {

@@ -1,8 +1,8 @@
 import type { Database } from '../db/tables.ts'
 
 /**
- * What a member could still buy of a series, in the order in which it is sold; `memberId` null: a visitor. App-only
- * episodes are not sold here, so they keep nobody from the ones behind them.
+ * The episodes of a series that a member could still unlock, in selling order; `memberId` null: a visitor. App-only
+ * episodes are not sold here and do not block later ones.
  */
 export function selectLocked(db: Database, dramaId: string, memberId: string | null) {
   const locked = db
@@ -19,7 +19,7 @@ export function selectLocked(db: Database, dramaId: string, memberId: string | n
           .select('unlock.episode_id')
           .whereRef('unlock.episode_id', '=', 'episode.id')
           .where('unlock.member_id', '=', memberId)
-          // Else all unlocks of the member are read for it.
+          // Otherwise all unlocks of the member would be read.
           .where('unlock.drama_id', '=', dramaId),
       ),
     ),

@@ -7,7 +7,7 @@ import { noFault } from '../runtime/fault.ts'
 import { type UnlockAsk, type UnlockDeps, unlockEpisode } from './unlock-episode.ts'
 
 /**
- * Unlocks an episode if it must be and answers where it plays, bound to the member. Only what is committed gets an
+ * Unlocks an episode if necessary and returns its play address, bound to the member. Only committed unlocks get an
  * address. Rows 134, 137, 224, rule 14.
  */
 export async function playEpisode(

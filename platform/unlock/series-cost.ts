@@ -12,7 +12,7 @@ interface CostDeps {
   clock: Clock
 }
 
-/** What the rest of a series costs and what the member has for it. As many queries for any series. Rows 430, 432. */
+/** The remaining cost of a series and the member's balances. A fixed number of queries. Rows 430, 432. */
 export async function getSeriesCost(
   { db, clock }: CostDeps,
   { contentId: dramaId }: ParsedInput<typeof seriesCost>,

@@ -7,7 +7,7 @@ import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
 
 const DAY_MS = 86_400_000
 
-/** What unlocking has cost a member since midnight UTC, coins and bonus together: what the daily limit counts. */
+/** The cost of a member's unlocks since midnight UTC, coins and bonus together: what the daily limit counts. */
 export async function spentToday(db: Database, memberId: string, nowMs: number): Promise<number> {
   const { spent } = await db
     .selectFrom('unlock')
@@ -18,7 +18,7 @@ export async function spentToday(db: Database, memberId: string, nowMs: number):
   return spent
 }
 
-/** Sets what unlocking may cost in a day; null: no limit. It counts from the next unlock on. Row 432. */
+/** Sets the daily limit; null: none. It applies from the next unlock on. Row 432. */
 export async function setLimit(
   deps: WalletDeps & { db: Database },
   { coinsPerDay }: ParsedInput<typeof setSpendingLimit>,

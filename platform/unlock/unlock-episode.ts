@@ -15,18 +15,18 @@ export interface UnlockAsk {
   memberId: string
   dramaId: string
   episodeId: string
-  /** Minted by the caller when the price was shown; null: once for this episode anyway. */
+  /** Minted by the caller when the price was shown; null: unique for this episode anyway. */
   key: string | null
-  /** The price the member was shown; null: the caller does not say. */
+  /** The price shown to the member; null: not sent. */
   quotedPriceCoins: number | null
-  /** Nobody pressed anything: the member must have allowed it for this series. Row 432. */
+  /** No press triggered it: the member must have allowed it for this series. Row 432. */
   isAutomatic: boolean
 }
 
 /**
- * Spends coins once for one episode, for ever: however often it is asked, and by whom at the same moment, it is
- * charged at most once. Nothing is charged, and no right is left, while VIP has it open anyway. Answers the episode,
- * which may be played now, or why it may not. Rows 4, 130-138.
+ * Spends coins once for one episode, for ever: it is charged at most once, however often and concurrently it is
+ * requested. While VIP opens it anyway, nothing is charged and nothing is unlocked. Returns the episode, which may be
+ * played now, or why it may not. Rows 4, 130-138.
  */
 export function unlockEpisode(deps: UnlockDeps, ask: UnlockAsk): Promise<EpisodeRow | Refusal> {
   return inTransaction(deps.db, async (tx) => {
@@ -70,7 +70,7 @@ function findEpisode(
     .executeTakeFirst()
 }
 
-/** The key in the ledger, where other acts have keys too, and the request in words. */
+/** The key in the ledger, shared with other operations, and the request as text. */
 function wordsOf({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockAsk) {
   return {
     key: key === null ? `unlock:${episodeId}` : `ask:${key}`,

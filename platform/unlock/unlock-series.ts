@@ -10,10 +10,10 @@ import { selectLocked } from './locked-episodes.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 
 /**
- * Buys every episode of a series that is still locked, in one posting: all of them or none. Nothing left to buy is a
- * success without charge. Row 434.
+ * Unlocks every remaining episode of a series in one posting: all or none. Nothing left to unlock is a success
+ * without charge. Row 434.
  *
- * @param key minted by the caller when the price was shown; null: once for these episodes anyway
+ * @param key minted by the caller when the price was shown; null: unique for these episodes anyway
  */
 export function unlockSeries(
   deps: UnlockDeps,
@@ -47,7 +47,7 @@ export function unlockSeries(
   })
 }
 
-/** What was answered when this posting was made. */
+/** The answer given when this posting was made. */
 async function answerAgain(
   tx: Tx,
   { id, coins_after, bonus_after }: NonNullable<Awaited<ReturnType<typeof findPosting>>>,

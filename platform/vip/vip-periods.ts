@@ -4,9 +4,9 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/** What one act may give: ten years. */
+/** Maximum per operation: ten years. */
 export const VIP_DAYS_MAX = 3660
-/** How far ahead VIP may reach in all: a hundred years. */
+/** Maximum total: a hundred years ahead. */
 const AHEAD_DAYS_MAX = 36_600
 const DAY_MS = 86_400_000
 
@@ -24,13 +24,13 @@ export const periodNo = {
   },
 }
 
-/** Whether VIP runs for a member: part of any query. Every locked episode but app-only ones is open meanwhile. */
+/** Whether a member has VIP: part of any query. VIP opens every locked episode but app-only ones. */
 export function isVip(memberId: string, nowMs: number): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM vip_period
     WHERE member_id = ${memberId} AND starts_at_ms <= ${nowMs} AND ends_at_ms > ${nowMs})`
 }
 
-/** When VIP ends that runs now; null: none runs. Periods leave no gap between them, so it is the last one's end. */
+/** When the current VIP ends; null: none. Periods leave no gap, so it is the last one's end. */
 export async function vipUntil(db: Database, memberId: string, nowMs: number): Promise<number | null> {
   const row = await db
     .selectFrom('vip_period')
@@ -43,18 +43,18 @@ export async function vipUntil(db: Database, memberId: string, nowMs: number): P
   return row?.ends_at_ms ?? null
 }
 
-/** The period so many days make: from now, or from the end of what runs. */
+/** The period of that many days: from now, or from the end of the current one. */
 export function nextPeriod(untilMs: number | null, days: number, nowMs: number): VipPeriod {
   const startsAtMs = Math.max(nowMs, untilMs ?? 0)
   return { startsAtMs, endsAtMs: startsAtMs + days * DAY_MS }
 }
 
-/** Whether it reaches further ahead than anything is given or sold. What was paid for is credited all the same. */
+/** Whether it exceeds the maximum for grants and sales. What was paid for is credited anyway. */
 export function isTooFarAhead({ endsAtMs }: VipPeriod, nowMs: number): boolean {
   return endsAtMs - nowMs > AHEAD_DAYS_MAX * DAY_MS
 }
 
-/** Writes a period of the member whose wallet is held, so that no other one begins meanwhile. */
+/** Writes a period of the member whose wallet is locked, so that no concurrent one can start. */
 export async function writePeriod(
   tx: Tx,
   { memberId, nowMs }: { memberId: string; nowMs: number },
@@ -75,7 +75,7 @@ export async function writePeriod(
     .execute()
 }
 
-/** The period given under this key, if there is one. */
+/** The period written under this key, if any. */
 export function findPeriod(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('vip_period')

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { PURSES } from './ledger.ts'
 
-/** What a member has to spend, in whole units. */
+/** A member's spendable balances, in whole units. */
 export interface Balances {
   coins: number
   bonus: number
 }
 
 /**
- * What a member can spend at `nowMs`. One query. Lots whose time is over do not count, also before they are cleared.
- * Nobody has a wallet before the first grant or top-up: none is empty.
+ * A member's spendable balances at `nowMs`. One query. Expired lots do not count, even before they are cleared. A
+ * member without a wallet has zero.
  */
 export async function balancesOf(db: Database, memberId: string, nowMs: number): Promise<Balances> {
   const row = await db
@@ -18,7 +18,7 @@ export async function balancesOf(db: Database, memberId: string, nowMs: number):
     .leftJoin('lot', (join) =>
       join
         .onRef('lot.member_id', '=', 'wallet.member_id')
-        // Named so that the index finds those of each by their time.
+        // Named so that the index finds each purse's lots by time.
         .on('lot.purse', 'in', PURSES)
         .on('lot.left_amount', '>', 0)
         .on('lot.expires_at_ms', '<=', nowMs),

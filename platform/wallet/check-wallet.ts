@@ -4,14 +4,14 @@ import type { walletCheck } from '../../contract/extensions/receipts.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * The newest postings that are added up again at each look. The balances on the last older one are the checkpoint that
- * they start from: `npm run reconcile`, which adds up everything, verifies it on every posting. Decision record 032.
+ * Number of newest postings re-added on each view. The balances on the posting before them are the checkpoint; `npm
+ * run reconcile`, which adds up everything, verifies it on every posting. Decision record 032.
  */
 export const CHECKED_MAX = 500
 
 /**
- * Adds a member's ledger up again: entries against the balances that are kept, against what is left of the lots, and
- * against what each receipt says was there afterwards. One query, bounded by {@link CHECKED_MAX}. Row 433.
+ * Re-adds a member's ledger: entries against stored balances, against what is left of the lots, and against the
+ * balances on each receipt. One query, bounded by {@link CHECKED_MAX}. Row 433.
  */
 export async function checkWallet(db: Database, memberId: string): Promise<Wire<typeof walletCheck>> {
   const { rows } = await sql<{

@@ -19,9 +19,9 @@ export interface GrantDeps extends WalletDeps {
   fault?: Fault
 }
 
-/** What one grant may give of each purse: a slip of the finger is not a fortune. */
+/** Maximum of one grant per purse, against typing errors. */
 export const GRANT_MAX = 1_000_000
-/** What a wallet may hold in all; the product API can write no larger balance. */
+/** Maximum balance; the product API cannot express more. */
 const BALANCE_MAX = 1_000_000_000
 
 const Amount = z.number().int().min(0).max(GRANT_MAX)
@@ -30,23 +30,23 @@ export const Grant = z
   .object({
     coins: Amount,
     bonus: Amount,
-    /** When the coins and the bonus end. Null: never. */
+    /** When coins and bonus expire. Null: never. */
     expiresAtMs: z.number().int().positive().nullable(),
-    /** Days of open episodes, after those the member has. */
+    /** VIP days, added after existing ones. */
     vipDays: z.number().int().min(0).max(VIP_DAYS_MAX),
     reason: z.string().max(200),
-    /** The same key gives once, however often it is asked. */
+    /** The same key grants once. */
     key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
   })
   .refine(({ coins, bonus, vipDays }) => coins + bonus + vipDays > 0, 'gives nothing')
 export type Grant = z.infer<typeof Grant>
 
-/** What a member has after a grant. */
+/** A member's balances after a grant. */
 export interface Granted {
   balances: Balances
-  /** Null: no VIP runs. */
+  /** Null: no VIP. */
   vipUntilMs: number | null
-  /** False: the same key gave it before, and nothing was added now. */
+  /** False: the same key was granted before, and nothing was added now. */
   isNew: boolean
 }
 
@@ -60,8 +60,8 @@ const TYPE_OF_PURSE: Record<Purse, number> = {
 }
 
 /**
- * Gives a member coins (type 64, a reward), bonus (type 5, system compensation), days of VIP (type 14), or several of
- * them: all or none. Rows 155, 157, 162-163. The member exists. Throws `ZodError` for what is no grant.
+ * Grants a member coins (type 64, a reward), bonus (type 5, system compensation), VIP days (type 14), or several of
+ * them: all or none. Rows 155, 157, 162-163. The member exists. Throws `ZodError` for an invalid grant.
  */
 export async function grant(deps: GrantDeps, memberId: string, given: Grant): Promise<GrantOutcome> {
   const { coins, bonus, expiresAtMs, vipDays, reason, key: givenKey } = Grant.parse(given)

@@ -9,33 +9,33 @@ export interface WalletDeps {
   ids: Ids
 }
 
-/** Coins of one lot that are still there. */
+/** The rest of one lot. */
 export interface Lot {
   id: string
   purse: Purse
   left: number
 }
 
-/** A wallet nobody else can change before this transaction ends. */
+/** A wallet locked until the end of the transaction. */
 export interface HeldWallet {
   memberId: string
   coins: number
   bonus: number
-  /** Null: the member set no limit. Row 432. */
+  /** Null: no limit. Row 432. */
   dayLimitCoins: number | null
   nowMs: number
 }
 
 /**
- * Takes the wallet for this transaction, so that acts on one member's coins happen one after the other, and clears
- * what has expired: nothing can be spent after its time, and it is cleared once. Makes the wallet at the first time.
+ * Locks the wallet for this transaction, so that operations on one member's coins are serialised, and clears expired
+ * lots: nothing can be spent after it expires, and it is cleared once. Creates the wallet on first use.
  */
 export async function holdWallet(tx: Tx, deps: WalletDeps, memberId: string): Promise<HeldWallet> {
   const nowMs = deps.clock.nowMs()
   const row = (await lockRow(tx, memberId)) ?? (await makeRow(tx, memberId))
-  // A statement of its own: in the one that waited for the lock it would see the lots as they were before.
+  // A separate statement: the one that waited for the lock would see the lots as they were before.
   const expired = await selectOpenLots(tx, memberId)
-    // Named so that the index finds those of each by their time.
+    // Named so that the index finds each purse's lots by time.
     .where('purse', 'in', PURSES)
     .where('expires_at_ms', '<=', nowMs)
     .execute()
@@ -47,7 +47,7 @@ export async function holdWallet(tx: Tx, deps: WalletDeps, memberId: string): Pr
   return { memberId, ...balances, dayLimitCoins: row.day_limit_coins, nowMs }
 }
 
-/** What is spent first: bonus before coins, what ends soonest first, then the oldest. */
+/** Spending order: bonus before coins, the earliest expiry first, then the oldest. */
 export function lotsToSpend(
   tx: Tx,
   { memberId }: Pick<HeldWallet, 'memberId'>,

@@ -5,11 +5,11 @@ import type { Ids } from '../runtime/ids.ts'
 export const PURSES: readonly Purse[] = ['coins', 'bonus']
 
 /**
- * `coinAccountType` of movements, as far as this release makes them. Rows 155-157, 162.
+ * `coinAccountType` of movements, as far as this release writes them. Rows 155-157, 162.
  *
- * Screens read the purse off the type: 1 and 64 are coins and every other one is bonus (row 163). Coins that nobody
- * bought are therefore 64, a reward: 1 is a top-up, and as 4, System Operation, they would be shown as bonus. For the
- * same reason the reward of a first top-up is bonus.
+ * Screens derive the purse from the type: 1 and 64 are coins, all others bonus (row 163). Coins that were not bought
+ * are therefore 64, a reward: 1 is a top-up, and 4, System Operation, would be shown as bonus. For the same reason
+ * the reward of a first top-up is bonus.
  */
 export const ACCOUNT_TYPES = {
   topUpCoins: 1,
@@ -25,18 +25,21 @@ export const ACCOUNT_TYPES = {
 export interface Posting {
   memberId: string
   kind: PostingKind
-  /** Once in a wallet, for ever. Minted by who asks, or made of what can happen only once. */
+  /**
+   * Unique within a wallet, for ever. Minted by the caller, or derived from an event that can happen only
+   * once.
+   */
   key: string
-  /** The request in words, to tell a repetition from another request under the same key. */
+  /** The request as text, to tell a repetition from another request with the same key. */
   asked: string
   /** For people, on receipts and in the ledger. */
   reason: string
   /** Balances after it. */
   after: { coins: number; bonus: number }
   nowMs: number
-  /** Lots that begin with it; entries may name them. */
+  /** New lots; entries may name them. */
   newLots: readonly { id: string; purse: Purse; expiresAtMs: number | null }[]
-  /** They add up to zero in each purse. `accountType`: the member's list of transactions shows this entry. */
+  /** They sum to zero per purse. `accountType`: the member's transactions show this entry. */
   entries: readonly {
     account: Account
     purse: Purse
@@ -46,7 +49,7 @@ export interface Posting {
   }[]
 }
 
-/** Writes one posting with its lots and entries; the balances follow by themselves. Answers its id. */
+/** Writes one posting with its lots and entries; triggers update the balances. Returns its id. */
 export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<string> {
   const { memberId, newLots } = posting
   const id = ids.next()
@@ -93,7 +96,7 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
   return id
 }
 
-/** The posting made under this key, if there is one. */
+/** The posting made under this key, if any. */
 export function findPosting(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('posting')

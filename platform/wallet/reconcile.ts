@@ -5,16 +5,16 @@ import type { Database } from '../db/tables.ts'
 export interface Reconciliation {
   walletCount: number
   postingCount: number
-  /** What does not add up, each in a sentence; empty when everything does. The first {@link SHOWN_MAX} of each kind. */
+  /** All differences, each as a sentence; empty when everything adds up. The first {@link SHOWN_MAX} of each kind. */
   differences: string[]
 }
 
-/** Differences of one kind that are named: more of them have one cause. */
+/** Maximum of differences shown per kind: more of them have one cause. */
 export const SHOWN_MAX = 100
 
 /**
- * Adds the whole ledger up again from its entries and compares it with every figure that is kept beside them: lots,
- * wallets, balances on receipts, and what unlocks say was paid. It sees one moment and holds nobody up.
+ * Recomputes the whole ledger from its entries and compares it with every stored figure: lots, wallets, balances on
+ * receipts, and prices on unlocks. It reads one snapshot and blocks nobody.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   return db

@@ -14,7 +14,7 @@ export interface SpendAsk {
   reason: string
 }
 
-/** What was taken of each purse, and where that stands in the ledger. */
+/** What was taken from each purse, and its place in the ledger. */
 export interface Spent {
   postingId: string
   coins: number
@@ -22,8 +22,8 @@ export interface Spent {
 }
 
 /**
- * Takes coins out of a held wallet: bonus before coins, what ends soonest first. Null, and nothing happens, when the
- * wallet has less.
+ * Spends coins from a locked wallet: bonus before coins, the earliest expiry first. Null, without any effect, when
+ * the balance is too low.
  */
 export async function spend(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function spend(
   ask: SpendAsk,
 ): Promise<Spent | null> {
   if (wallet.coins + wallet.bonus < ask.amount) return null
-  // None is empty, so that so many are enough.
+  // No lot is empty, so this many are enough.
   const parts = partsOf(await lotsToSpend(tx, wallet, ask.amount), ask.amount)
   if (!parts) return null
   const taken = { coins: sumOf(parts, 'coins'), bonus: sumOf(parts, 'bonus') }
@@ -67,7 +67,7 @@ interface Part {
   amount: number
 }
 
-/** How an amount is taken out of lots in their order; null: they do not have it. */
+/** How an amount is taken from lots in order; null: not enough. */
 export function partsOf(lots: readonly Lot[], amount: number): Part[] | null {
   const parts: Part[] = []
   let missing = amount

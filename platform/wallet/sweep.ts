@@ -2,12 +2,12 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { holdWallet, type WalletDeps } from './hold-wallet.ts'
 
-/** Lots looked at in one round. Each member's are cleared in a transaction of its own, so that nobody waits for long. */
+/** Lots per round. Each member's are cleared in a separate transaction, so that nobody waits long. */
 const LOTS_MAX = 100
 
 /**
- * Clears what has expired in wallets that nobody touches, so that members see it go (type 10). It takes a wallet as
- * every act does, and what an act cleared meanwhile is not cleared again. Answers whether more is left. Row 156.
+ * Clears expired lots in inactive wallets, so that members see it (type 10). Locks a wallet like every operation, and
+ * does not clear twice. Returns whether more is left. Row 156.
  */
 export async function sweepExpiredLots(deps: WalletDeps & { db: Database }): Promise<boolean> {
   const lots = await deps.db

@@ -20,8 +20,8 @@ interface TransactionRow {
 }
 
 /**
- * What came into the wallet, what expired and the periods of VIP, newest first. A period shows when it runs, and no
- * coins. One query. Rows 148, 152, 157, 233, rule 20.
+ * Credits, expirations and VIP periods, newest first. A period shows its dates, and no coins. One query. Rows 148,
+ * 152, 157, 233, rule 20.
  */
 export async function listTransactions(
   db: Database,
@@ -59,8 +59,8 @@ export async function listTransactions(
 }
 
 /**
- * Unlocked episodes with what was paid, newest first. Two queries for any page, which join the episodes of that page and
- * not of those before it. Rows 149-150, 234.
+ * Unlocked episodes with their price, newest first. Two queries per page, which join only that page's episodes. Rows
+ * 149-150, 234.
  */
 export async function listUnlocks(
   db: Database,

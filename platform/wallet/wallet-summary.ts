@@ -12,7 +12,7 @@ export interface SummaryDeps {
   spentToday: (db: Database, memberId: string, nowMs: number) => Promise<number>
 }
 
-/** What a wallet shows beside its balances. Four queries. Rows 10, 432. */
+/** The wallet's summary besides its balances. Four queries. Rows 10, 432. */
 export async function summarizeWallet(
   { db, clock, spentToday }: SummaryDeps,
   memberId: string,
@@ -27,7 +27,7 @@ export async function summarizeWallet(
   return { dayLimitCoins: wallet?.day_limit_coins ?? null, spentTodayCoins, vipExpireTime, expiring }
 }
 
-/** Of each purse what ends first, that of both which ends sooner before the other. */
+/** The earliest expiry of each purse, the earlier one first. */
 async function expiringNext(db: Database, memberId: string, nowMs: number) {
   const { rows } = await sql<{ purse: Purse; amount: number; expires_at_ms: number }>`
     SELECT kind.purse, first.expires_at_ms, (

@@ -1,20 +1,20 @@
 import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex'
 import { Refusal } from '../calls/refusal.ts'
 
-/** More acts of one member at once than any viewer needs. */
+/** More concurrent operations of one member than any viewer needs. */
 export const ACTS_MAX = 50
-/** As long as a connection of the database is waited for. */
+/** As long as the wait for a database connection. */
 const WAIT_MS_MAX = 5_000
 
 /**
- * Lets a member's acts on their coins wait for each other before they take a connection of the database: there each
- * would hold one until it is its turn, and a crowd of one member's presses would keep everybody else waiting. What
- * keeps the coins right is the lock of `holdWallet`, which holds among processes too.
+ * Queues a member's operations on their coins before they take a database connection: otherwise each would hold one
+ * while it waits, and one member's presses would block everybody else. The lock of `holdWallet` still guarantees
+ * correctness, also between processes.
  */
 export interface WalletTurns {
   /**
-   * Runs `act` once the member's earlier acts have ended, in the order they were asked for. Refuses without having run
-   * it when too many wait already, or its turn does not come in time.
+   * Runs `act` after the member's earlier operations, in order. Refuses without running it when the queue is full or
+   * the wait takes too long.
    */
   take<Result>(memberId: string, act: () => Promise<Result>): Promise<Result | Refusal>
 }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Dramas, their texts, genres and episodes; the rows of Home; plays counted by day. */
+/** Dramas, their texts, genres and episodes; the rows of Home; plays by day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
 const STATEMENTS = [
-  // `ordinal` is the order of first publication: "newest" walks it backwards, and it never changes.
-  // `week_play_count` is kept beside the drama so that the ranking is one walk over an index.
+  // `ordinal` is the order of first publication and never changes: "newest" scans it backwards.
+  // `week_play_count` is stored with the drama so that the ranking is one index scan.
   `CREATE TABLE drama (
     id text PRIMARY KEY,
     key text NOT NULL UNIQUE,
@@ -33,7 +33,7 @@ const STATEMENTS = [
     introduction text,
     PRIMARY KEY (drama_id, base_language, language)
   )`,
-  // Every language some drama has words in. Row 214.
+  // All languages of the catalogue. Row 214.
   'CREATE TABLE content_language (language text PRIMARY KEY)',
   `CREATE TABLE category (
     id text PRIMARY KEY,
@@ -50,7 +50,7 @@ const STATEMENTS = [
     name text NOT NULL,
     PRIMARY KEY (category_id, base_language, language)
   )`,
-  // `drama_ordinal` repeats drama.ordinal so that a page of a genre, newest first, is one walk over an index.
+  // `drama_ordinal` repeats drama.ordinal so that a page of a genre, newest first, is one index scan.
   `CREATE TABLE drama_category (
     drama_id text NOT NULL REFERENCES drama ON DELETE CASCADE,
     category_id text NOT NULL REFERENCES category ON DELETE CASCADE,
@@ -59,7 +59,7 @@ const STATEMENTS = [
     PRIMARY KEY (drama_id, category_id)
   )`,
   `CREATE UNIQUE INDEX drama_category_newest ON drama_category (category_id, drama_ordinal DESC) INCLUDE (drama_id)`,
-  // An episode is never deleted, since unlocks and histories name it: one beyond the new end is hidden.
+  // An episode is never deleted, since unlocks and histories refer to it: one beyond the new end is hidden.
   `CREATE TABLE episode (
     id text PRIMARY KEY,
     drama_id text NOT NULL REFERENCES drama,
@@ -102,11 +102,11 @@ const STATEMENTS = [
     play_count bigint NOT NULL CHECK (play_count > 0),
     PRIMARY KEY (drama_id, day)
   )`,
-  // What the platform remembers about itself: the content last seeded, the day the ranking was made for.
+  // Facts the platform stores about itself: the last seed, the day of the ranking.
   `CREATE TABLE platform_state (
     name text PRIMARY KEY,
     value text NOT NULL
   )`,
-  // The genre every drama belongs to. Row 18.
+  // The genre of all dramas. Row 18.
   `INSERT INTO category (id, language, name, name_folded) VALUES ('all', 'en', 'All', '*all')`,
 ]

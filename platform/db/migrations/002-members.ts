@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // A deleted member's row stays without name and picture, since postings of the ledger name it. Rule 19.
-  // `code` is what a member reads out to the operator: random digits, so that nobody counts up to the next member.
+  // A deleted member's row stays without name and picture, since ledger postings refer to it. Rule 19. `code` is what
+  // a member tells the operator: random digits, so that nobody can enumerate members.
   `CREATE TABLE member (
     id text PRIMARY KEY,
     code integer NOT NULL UNIQUE CHECK (code BETWEEN 10000000 AND 99999999),
@@ -17,7 +17,7 @@ const STATEMENTS = [
     deleted_at_ms bigint,
     CHECK (deleted_at_ms IS NULL OR (nickname = '' AND avatar_url IS NULL))
   )`,
-  // An identity is claimed before its member is written: the reference is checked at the end of the transaction.
+  // An identity is claimed before its member is written: the reference is checked at commit.
   `CREATE TABLE member_identity (
     provider text NOT NULL,
     third_party_id text NOT NULL,
@@ -26,7 +26,7 @@ const STATEMENTS = [
     PRIMARY KEY (provider, third_party_id),
     UNIQUE (member_id, provider)
   )`,
-  // The token itself is stored nowhere. A session that ended is kept for a while, so that its token is told why.
+  // The token itself is never stored. An ended session is kept for a while to explain why it ended.
   `CREATE TABLE member_session (
     id text PRIMARY KEY,
     token_hash text NOT NULL UNIQUE,
@@ -41,16 +41,16 @@ const STATEMENTS = [
     CHECK ((ended_at_ms IS NULL) = (ended_reason IS NULL))
   )`,
   'CREATE INDEX member_session_by_member ON member_session (member_id)',
-  // Whatever the code does, a member never has two live sessions while the rule of one session is on.
+  // Whatever the code does, a member never has two live sessions while only one is allowed.
   `CREATE UNIQUE INDEX one_live_session ON member_session (member_id) WHERE is_exclusive AND ended_at_ms IS NULL`,
   'CREATE INDEX member_session_over ON member_session ((coalesce(ended_at_ms, expires_at_ms)))',
-  // States of redirect sign-ins that came back: each works once.
+  // Used states of redirect sign-ins: each works once.
   `CREATE TABLE used_sign_in_state (
     state_hash text PRIMARY KEY,
     expires_at_ms bigint NOT NULL
   )`,
   'CREATE INDEX used_sign_in_state_over ON used_sign_in_state (expires_at_ms)',
-  // What all events of a batch share is stored once: a small request must not become a large one on the disk.
+  // Common fields of a batch are stored once: a small request must not become large on disk.
   `CREATE TABLE usage_batch (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     received_at_ms bigint NOT NULL,

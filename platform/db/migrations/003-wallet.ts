@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The ledger of coins and bonus: append-only postings of balanced entries. The database itself holds what must never
- * be broken: whoever writes an entry changes the balances with it, and nobody can change them otherwise.
+ * The ledger of coins and bonus: append-only postings of balanced entries. The database itself enforces the
+ * invariants: inserting an entry changes the balances, and nothing else can.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** More than any balance the product API can write: `contract/coins.ts`. */
+/** More than any balance the product API can express: `contract/coins.ts`. */
 const BALANCE_MAX = 1_000_000_000
 
 const STATEMENTS = [
-  // One row for each member who ever had to do with coins. It is also the lock: every act on a member's coins takes
-  // this row first, so that such acts of one member happen one after the other.
+  // One row per member with coins. It is also the lock: every operation on a member's coins locks this row first, so
+  // a member's operations are serialised.
   `CREATE TABLE wallet (
     member_id text PRIMARY KEY REFERENCES member,
     coins integer NOT NULL DEFAULT 0,
@@ -23,8 +23,9 @@ const STATEMENTS = [
     CONSTRAINT wallet_fits_the_contract CHECK (coins::bigint + bonus <= ${BALANCE_MAX})
   )`,
 
-  // What one act did, for ever. \`asked\` is the request in words: the same key with another one is refused.
-  // \`ordinal\` grows within a wallet in the order of the acts. \`coins_after\` and \`bonus_after\` are for receipts.
+  // One operation, immutable. \`asked\` is the request as text: the same key with another request is refused.
+  // \`ordinal\` grows within a wallet in the order of operations. \`coins_after\` and \`bonus_after\` are for
+  // receipts.
   `CREATE TABLE posting (
     id text PRIMARY KEY,
     ordinal bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -41,7 +42,8 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX posting_of_member ON posting (member_id, ordinal)',
 
-  // Coins that came together and end together. \`left_amount\` follows the entries that name the lot.
+  // Coins that were credited together and expire together. \`left_amount\` follows the entries that name the
+  // lot.
   `CREATE TABLE lot (
     id text PRIMARY KEY,
     ordinal bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -52,12 +54,12 @@ const STATEMENTS = [
     CONSTRAINT lot_never_overdrawn CHECK (left_amount >= 0),
     UNIQUE (id, member_id, purse)
   )`,
-  // In the order of spending; what is used up leaves the index.
+  // In spending order; used-up lots leave the index.
   'CREATE INDEX lot_to_spend ON lot (member_id, purse, expires_at_ms, ordinal) WHERE left_amount > 0',
   'CREATE INDEX lot_to_expire ON lot (expires_at_ms) WHERE left_amount > 0 AND expires_at_ms IS NOT NULL',
 
-  // \`account\` is \`member\` for the wallet of the posting and a house account otherwise; \`purse\` is the currency, as
-  // coins never become bonus. \`account_type\` is row 155's, of entries that a member's list of transactions shows.
+  // \`account\` is \`member\` for the posting's wallet and a house account otherwise; \`purse\` is the currency, as
+  // coins never become bonus. \`account_type\` is row 155's, for entries shown in a member's transactions.
   `CREATE TABLE entry (
     ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     posting_id text NOT NULL,
@@ -76,7 +78,7 @@ const STATEMENTS = [
   'CREATE INDEX entry_of_lot ON entry (lot_id)',
   'CREATE INDEX entry_to_list ON entry (member_id, ordinal) WHERE account_type IS NOT NULL',
 
-  // The right to watch, with what was paid for it.
+  // The right to watch, with the price paid.
   `CREATE TABLE unlock (
     member_id text NOT NULL REFERENCES wallet,
     episode_id text NOT NULL REFERENCES episode,
@@ -106,7 +108,7 @@ const STATEMENTS = [
     (table) => `CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   ),
-  // Balances change by entries alone: a statement that changes them directly is not inside a trigger.
+  // Balances change through entries only: a statement that changes them directly is not inside a trigger.
   `CREATE TRIGGER wallet_changes_by_entries BEFORE UPDATE OF coins, bonus ON wallet
     FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change()`,
   `CREATE TRIGGER lot_changes_by_entries BEFORE UPDATE ON lot
@@ -138,7 +140,7 @@ const STATEMENTS = [
   `CREATE TRIGGER entry_changes_balances AFTER INSERT ON entry
     FOR EACH ROW WHEN (NEW.account = 'member') EXECUTE FUNCTION apply_entry()`,
 
-  // Looked at when the transaction commits, so that the entries of a posting may be written one after the other.
+  // Checked at commit, so that a posting's entries may be written one after the other.
   `CREATE FUNCTION require_balance() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     checked_id text := CASE WHEN TG_TABLE_NAME = 'posting' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'posting_id' END;

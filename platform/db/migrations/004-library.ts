@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What members keep: saved dramas, likes, history, positions, and for which dramas they allow automatic unlocking. */
+/** Members' saved dramas, likes, history, positions, and dramas with automatic unlocking. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
 const STATEMENTS = [
-  // The order of lists: a number grows with every touch, where two touches may share a millisecond.
+  // The order of lists: a number that grows with every touch, since two touches may share a millisecond.
   'CREATE SEQUENCE library_ordinal AS bigint',
-  // One row for each drama; \`episode_id\` is the one that was open when it was saved. Row 191.
+  // One row per drama; \`episode_id\` is the episode that was open when it was saved. Row 191.
   `CREATE TABLE saved_drama (
     member_id text NOT NULL REFERENCES member,
     drama_id text NOT NULL REFERENCES drama ON DELETE CASCADE,
@@ -24,7 +24,7 @@ const STATEMENTS = [
     liked_at_ms bigint NOT NULL,
     PRIMARY KEY (member_id, episode_id)
   )`,
-  // One row for each drama, with the episode opened last. Row 143.
+  // One row per drama, with the last opened episode. Row 143.
   `CREATE TABLE watched_drama (
     member_id text NOT NULL REFERENCES member,
     drama_id text NOT NULL REFERENCES drama ON DELETE CASCADE,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Days of open episodes that members were given. Only ever added to, as the ledger. */
+/** VIP periods of members. Append-only, like the ledger. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
 const STATEMENTS = [
-  // \`asked\` is the request in words, as in \`posting\`. The periods of a member follow each other: acts on them hold the
-  // wallet's row, and two that would begin together cannot both be written. \`ordinal\` comes from the entries' sequence,
-  // since members see both in one list.
+  // \`asked\` is the request as text, as in \`posting\`. A member's periods follow each other: operations on them
+  // hold the wallet's row, and two with the same start cannot both be written. \`ordinal\` comes from the entries'
+  // sequence, since members see both in one list.
   `CREATE TABLE vip_period (
     member_id text NOT NULL REFERENCES wallet,
     ordinal bigint NOT NULL DEFAULT nextval('entry_ordinal_seq') UNIQUE,

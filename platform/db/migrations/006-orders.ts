@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Top-ups from the press of the button to the credit or the refund, and the provider's notices about them. */
+/** Top-ups from the button press to the credit or refund, and the provider's notices about them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** What an order was agreed on and who it is of: never changed. */
+/** What was ordered and by whom: never changed. */
 const FROZEN = [
   'id',
   'ordinal',
@@ -31,7 +31,7 @@ const FROZEN = [
   'created_at_ms',
 ]
 
-/** What is learnt later: written once, and never changed from then on. */
+/** What is learnt later: written once, then never changed. */
 const WRITTEN_ONCE = [
   'provider_order_id',
   'pay_address',
@@ -50,12 +50,12 @@ const WRITTEN_ONCE = [
 ]
 
 const STATEMENTS = [
-  // The row is committed before the provider is asked for anything, with the ids of every request it will be sent, so
-  // that a request that is sent again is known to be the same one. \`asked\` is a hash of the member's request.
+  // The row is committed before the provider is called, with the ids of every request it will be sent, so that a
+  // repeated request is recognised. \`asked\` is a hash of the member's request.
   //
-  // \`next_check_at_ms\` is when the provider is asked about it again; only ended orders have none. \`reported_at_ms\` is
-  // when the member was told of the end; an order that nobody paid ends without a word. \`shortfall_…\` is what a refund
-  // could not take back, as it was spent.
+  // \`next_check_at_ms\` is when the provider is asked again; only final orders have none. \`reported_at_ms\` is when
+  // the member was notified of the result; an order that nobody paid ends silently. \`shortfall_…\` is what a refund
+  // could not take back because it was spent.
   `CREATE TABLE top_up_order (
     id text PRIMARY KEY,
     ordinal bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -115,17 +115,17 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX top_up_order_of_member ON top_up_order (member_id, ordinal)',
   'CREATE INDEX top_up_order_to_check ON top_up_order (next_check_at_ms) WHERE next_check_at_ms IS NOT NULL',
-  // What a member still hears of.
+  // Orders the member has yet to be notified of.
   `CREATE INDEX top_up_order_untold ON top_up_order (member_id, ordinal)
     WHERE reported_at_ms IS NULL AND state <> 'refunded'`,
-  // Refunds that were begun: the provider may have paid back what the ledger still has.
+  // Refunds in progress: the provider may have paid back what the ledger still has.
   `CREATE INDEX top_up_order_to_refund ON top_up_order (ordinal)
     WHERE refund_reason IS NOT NULL AND refunded_at_ms IS NULL`,
   // The reward of a first top-up is given once, whatever the code does.
   `CREATE UNIQUE INDEX top_up_order_one_first_reward ON top_up_order (member_id) WHERE first_reward_bonus IS NOT NULL`,
 
-  // States go forward only. Money that arrives after an order was given up on is still the member's: an expired order
-  // may be credited; a failed one took no money.
+  // States only go forward. A late payment still belongs to the member: an expired order may be credited; a failed
+  // one took no money.
   `CREATE FUNCTION order_goes_forward() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     forward jsonb := '{
@@ -160,8 +160,8 @@ const STATEMENTS = [
   `CREATE TRIGGER top_up_order_stays BEFORE DELETE OR TRUNCATE ON top_up_order
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
 
-  // The provider's notices, each once however often it is sent. Nothing of the payer is kept. \`settled_at_ms\`: the order
-  // it is about was looked at since, or it is about none of ours.
+  // The provider's notices, each once however often it is sent. No payer data is stored. \`settled_at_ms\`: its order
+  // has been checked since, or it concerns none of ours.
   `CREATE TABLE payment_notice (
     event_id text PRIMARY KEY,
     event_type text NOT NULL,

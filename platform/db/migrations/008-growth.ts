@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Indexes for a large catalogue and long pasts. Those of whole tables alone (`ordinal` by itself) are gone: with them
- * PostgreSQL walked other members' rows to find one member's last page. Plays older than the ranking's week are removed
- * by the sweep. On a large database this takes minutes, and nothing is written meanwhile.
+ * Indexes for a large catalogue and long histories. Indexes on `ordinal` alone are dropped: with them PostgreSQL
+ * walked other members' rows to find one member's last page. Plays older than the ranking's week are removed by the
+ * sweep. On a large database this takes minutes, without writes meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
 const STATEMENTS = [
-  // An order of acts is one of a wallet's acts. `entry` is read by member, for lists and for the member's own export.
+  // Operations are ordered within a wallet. `entry` is read by member, for lists and for the member's export.
   'ALTER TABLE entry DROP CONSTRAINT entry_pkey',
   'ALTER TABLE entry ADD PRIMARY KEY (member_id, ordinal)',
   'ALTER TABLE posting DROP CONSTRAINT posting_ordinal_key',
@@ -26,7 +26,7 @@ const STATEMENTS = [
   'ALTER TABLE top_up_order ADD CONSTRAINT top_up_order_in_order UNIQUE (member_id, ordinal)',
   'DROP INDEX top_up_order_of_member',
 
-  // Both what a member has of a drama and, when a drama is removed, who has anything of it.
+  // Serves both a member's data of a drama and, when a drama is removed, the members that refer to it.
   'CREATE INDEX unlock_by_drama ON unlock (drama_id, member_id)',
   'DROP INDEX unlock_of_drama',
   'CREATE INDEX saved_drama_by_drama ON saved_drama (drama_id)',

@@ -16,7 +16,7 @@ export interface Accounts {
   /** Added ones first, the newest at the top. */
   list(): readonly Account[]
   find(id: string): Account | null
-  /** Keeps a new person; `problem` is a sentence for whoever typed the name. */
+  /** Stores a new person; `problem` is a sentence for the typed name. */
   add(name: string): { account: Account } | { problem: string }
 }
 
@@ -48,7 +48,7 @@ const Name = z
       .string()
       .min(1, 'Type a name.')
       .max(NAME_LENGTH_MAX, `A name has at most ${NAME_LENGTH_MAX} characters.`)
-      // Control characters and those that turn the direction of what follows would change the page around a name.
+      // Control and bidi characters would change the page around a name.
       .regex(/^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u, {
         error: 'A name is made of letters, digits and signs that can be seen.',
       })

@@ -25,7 +25,7 @@ export interface Chooser<Provider extends SignInProvider> {
    * answered the request itself.
    */
   ask(req: IncomingMessage, res: ServerResponse): Promise<Choice<Provider> | null>
-  /** Answers a page that says why nothing can be chosen. */
+  /** Answers with a page that says why nothing can be chosen. */
   refuse(res: ServerResponse, title: string, sentence: string): void
 }
 

@@ -61,7 +61,7 @@ export function faultNamed<Provider extends SandboxName>(
   return FAULTS[provider].find((fault) => fault.name === name)?.name ?? null
 }
 
-/** Longer than anybody waits, yet not for ever: nothing may pile up. */
+/** Longer than any timeout, but limited: nothing may accumulate. */
 const SLOW_MS = 120_000
 
 /** Waits as the slow provider does; ends when the caller leaves or the sandbox closes. */
@@ -69,5 +69,5 @@ export async function beSlow(...ends: readonly AbortSignal[]): Promise<void> {
   await delay(SLOW_MS, undefined, { signal: AbortSignal.any([...ends]), ref: false }).catch(() => undefined)
 }
 
-/** What a provider shows whose machines are broken in front. */
+/** The response of a provider whose front-end servers fail. */
 export const NONSENSE_PAGE = '<!doctype html><title>Sorry</title><p>Something is not right here.</p>\n'

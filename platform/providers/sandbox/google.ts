@@ -12,7 +12,7 @@ import { type Served, serveSandbox } from './serve.ts'
 export interface SandboxOptions {
   /** 0 takes a free one. */
   port: number
-  /** The only site that may be returned to. */
+  /** The only site allowed as a return address. */
   siteOrigin: string
   accounts: Accounts
   /** Address of a person's picture, or null when there is none. */
@@ -25,7 +25,7 @@ export interface GoogleSandbox extends GoogleConfig {
   close: Served['close']
 }
 
-/** Late enough not to slow a start, early enough that nobody who signs in waits for it. */
+/** Late enough not to slow a start, early enough that no sign-in waits for it. */
 const WARM_UP_MS = 1500
 const CHOOSER_PATH = '/choose'
 const CHOOSER = /^\/choose\/[\w-]{1,64}$/

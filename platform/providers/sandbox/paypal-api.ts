@@ -29,7 +29,7 @@ interface Answer {
 const BODY_BYTES_MAX = 128 * 1024
 const TOKEN_MS = 9 * 3_600_000
 const TOKENS_MAX = 1_000
-/** How long the provider knows a request again. */
+/** How long the provider recognises a repeated request. */
 const REQUEST_MS = 6 * 3_600_000
 /** How long a buyer has. */
 export const APPROVAL_MS = 3 * 3_600_000
@@ -58,7 +58,7 @@ const NewOrder = z.object({
 /** The calls of the provider's REST API that we use. Answers false when there is none at the path. */
 export function createPaypalApi({ book, keys, notices, origin, clock, closing }: ApiOptions) {
   const tokens = createShortStore<true>(TOKENS_MAX, clock)
-  /** Orders whose fault has struck: each strikes once. */
+  /** Orders whose fault has occurred: each occurs once. */
   const struck = new Set<string>()
 
   function issueToken(req: IncomingMessage): Answer {
@@ -191,7 +191,7 @@ export function createPaypalApi({ book, keys, notices, origin, clock, closing }:
   const notFound = () =>
     refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')
 
-  /** What a call answers; its effect is in the book. */
+  /** The response of a call; its effect is in the book. */
   function perform(method: string, path: string, body: unknown): Answer | null {
     if (method === 'POST' && path === '/v2/checkout/orders') return createOrder(body)
     const [, orderId = '', capture] = /^\/v2\/checkout\/orders\/([A-Z0-9]+)(\/capture)?$/.exec(path) ?? []
@@ -207,7 +207,7 @@ export function createPaypalApi({ book, keys, notices, origin, clock, closing }:
     return order ? refundCapture(order) : notFound()
   }
 
-  /** The same request, sent again, gets the same answer and does nothing. */
+  /** A repeated request gets the same response and has no effect. */
   function performOnce(
     method: string,
     path: string,
@@ -230,12 +230,12 @@ export function createPaypalApi({ book, keys, notices, origin, clock, closing }:
           )
     }
     const answer = perform(method, path, body)
-    // What could not be done is tried again, as by the real one.
+    // Failed requests can be retried, as with the real provider.
     if (answer && answer.status < 300) book.keep({ key, hash, ...answer, atMs: clock.nowMs() })
     return answer
   }
 
-  /** The fault of the order at this step, once. */
+  /** The order's fault at this step, once. */
   function faultOf(method: string, path: string): { fault: string; order: BookOrder } | null {
     const [, orderId = ''] = /^\/v2\/checkout\/orders\/([A-Z0-9]+)\/capture$/.exec(path) ?? []
     const order = method === 'POST' ? book.order(orderId) : null
