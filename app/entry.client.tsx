@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { guardPresses } from './browser/press-guard.ts'
-// Hears of the browser's history before the router does.
+// Listens to the browser's history before the router does.
 import { overlayHistory } from './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 import { askUntilAnswered } from './network/ask-until-answered.ts'
@@ -44,5 +44,5 @@ keepPageThroughFailures(window)
 keepPageWithoutNetwork(window)
 hearMovesFirst(window)
 guardPresses(window)
-// A page that is only passed through never comes alive: what pages say once is for the page it gives way to.
+// A page that is only passed through is never hydrated: one-time messages are for the page that replaces it.
 if (overlayHistory) void hydrate()

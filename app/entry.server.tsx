@@ -15,7 +15,7 @@ import { i18nOf } from './i18n/translator.server.ts'
 import { NonceContext } from './site/nonce.ts'
 
 export const streamTimeout = 5_000
-/** Rendering is given up a little later, so that data that came too late can still be told to the page. */
+/** Rendering is aborted a little later, so that data that came too late can still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000
 
 export default function handleRequest(
@@ -25,7 +25,7 @@ export default function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  // A page that is kept for everybody is sent whole; so is what a crawler reads.
+  // A shared page is sent complete; so is one for a crawler.
   const isSentWhole = loadContext.isShared || isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
     let body: PassThrough | null = null
@@ -72,7 +72,10 @@ export default function handleRequest(
   })
 }
 
-/** Every error a page meets, once. Absent pages are answers and come here only when nobody handled them. */
+/**
+ * Logs every error of a page, once. Missing pages are responses and arrive here only when nobody handled
+ * them.
+ */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,

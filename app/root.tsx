@@ -147,7 +147,7 @@ function useStartPage(rootData: RootData | null) {
   const { t } = useTranslation()
   const first = useRef({ sessionMark: rootData?.sessionMark ?? null, flash: rootData?.flash ?? null, t })
   useEffect(() => {
-    // Without it the page works; what it would have said comes with the next.
+    // The page works without it; its messages then come with the next page.
     import('./shell/start-page.ts').then(
       ({ startPage }) => startPage(window, first.current),
       () => {},

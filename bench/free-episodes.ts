@@ -10,7 +10,7 @@ export async function dramaWithFreeEpisodes(origin: string): Promise<string> {
   return address
 }
 
-/** Waits until the film runs through an engine and a neighbour, `step` episodes on, is held ready. */
+/** Waits until an engine plays and the neighbour `step` episodes away is prefetched. */
 export async function nextIsReady(page: Page, step = 1): Promise<void> {
   await page.waitForFunction(
     (by) => {

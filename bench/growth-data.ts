@@ -1,6 +1,6 @@
 /**
- * Fills an empty, migrated PostgreSQL with a large product: catalogue, members, their past, and one busy member. The same
- * rows every time, in one to three minutes; the ledger adds up (`npm run reconcile`).
+ * Fills an empty, migrated PostgreSQL with a large product: catalogue, members, their history, and one busy member.
+ * Deterministic, in one to three minutes; the ledger adds up (`npm run reconcile`).
  *
  * `node bench/growth-data.ts postgres://…`
  */
@@ -12,7 +12,7 @@ import type { Database } from '../platform/db/tables.ts'
 import { tokenHashOf } from '../platform/members/authenticate.ts'
 import { START_MS } from '../tests/builders/platform.ts'
 
-/** How much there is of everything. */
+/** Sizes. */
 export interface GrowthSize {
   dramas: number
   /** On average; from 10 to 90. */
@@ -48,7 +48,7 @@ export const NEW_MEMBER = 'm1'
 export const MEMBER = 'm2'
 
 const PRICE_COINS = 20
-/** Far away: sessions and lots of the data set never end. */
+/** Far in the future: sessions and lots of the data set never expire. */
 const NEVER_MS = 9_000_000_000_000
 
 const DAY_MS = 86_400_000
@@ -58,7 +58,7 @@ const PRESS_MS = 1_800_000
 /** Fills what `size` says. @param nowMs when the past ends */
 export async function fillGrowth(db: Database, size: GrowthSize, nowMs: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Rows are written with their balances, as no trigger adds them up.
+    // Rows are written with their balances, as no trigger updates them.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await sql`SET LOCAL work_mem = '256MB'`.execute(tx)
     for (const statement of [

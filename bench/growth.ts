@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' } },
 })
 
-/** The calls of the contract, and the pages that lie deep in a long past. */
+/** The calls of the contract, and pages deep in a long history. */
 const DEEP: GrowthCall[] = [
   callOf('consumeList', { pageIndex: 900, pageSize: 20 }),
   callOf('receipts', { before: '15-15', pageSize: 20 }),
@@ -61,7 +61,7 @@ async function measure(url: string): Promise<void> {
       timesMs.push(performance.now() - sinceMs)
       counts.add(statements.length)
     }
-    // The first one fills caches of the processes.
+    // The first one warms the processes' caches.
     const warm = timesMs.slice(1)
     return { p50: percentile(warm, 0.5), p99: percentile(warm, 0.99), bytes, counts: [...counts] }
   }
@@ -93,7 +93,7 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-/** How long a light call takes alone, and while many export their data. */
+/** How long a light call takes alone, and while many members export their data. */
 async function measureExports(ask: (call: GrowthCall, viewer: string) => Promise<number>): Promise<void> {
   const light = callOf('memberDetail', undefined)
   const lightFor = async (isOver: () => boolean) => {

@@ -1,6 +1,6 @@
 /**
- * Loaded before the process whose memory is looked at (`--expose-gc --import`): answers what its heap still holds after a
- * full collection, in MB, at `HEAP_PROBE_PORT`.
+ * Loaded before the measured process (`--expose-gc --import`): serves its heap size after a full collection, in MB,
+ * at `HEAP_PROBE_PORT`.
  */
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'

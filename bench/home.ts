@@ -1,7 +1,7 @@
 /**
- * Home through the whole stack, beside its limits, in one run:
- * - a visitor's page (kept by the shared page store) beside bare `node:http` and Express sending the same bytes;
- * - a page rendered for this request alone beside plain React streaming of the same markup.
+ * Home through the whole stack, relative to its limits, in one run:
+ * - a visitor's cached page relative to bare `node:http` and Express sending the same bytes;
+ * - a page rendered per request relative to plain React streaming of the same markup.
  *
  * `node bench/home.ts`; goals in docs/performance.md.
  */
@@ -18,7 +18,7 @@ const product = await startProduct(3310)
 const peers: ChildProcess[] = []
 try {
   const brotli = { 'accept-encoding': 'br' }
-  // The first answer may still be on its way into the store.
+  // The first response may not be cached yet.
   for (let turn = 0; turn < 3; turn++)
     await (await request(`${product.origin}/`, { headers: brotli })).body.dump()
   const kept = await request(`${product.origin}/`, { headers: brotli })

@@ -19,7 +19,7 @@ interface Opening {
   longestTaskMs: number
 }
 
-/** Runs in the page: presses Episodes and answers when the list was on the screen. */
+/** Runs in the page: presses Episodes and returns when the list is on screen. */
 async function openList(): Promise<Opening> {
   const tasks: number[] = []
   const watching = new PerformanceObserver((list) => {
@@ -33,7 +33,7 @@ async function openList(): Promise<Opening> {
   opener?.click()
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   while (!document.querySelector('[role=dialog] a[aria-current=page]')) await frame()
-  // What stands in the document now is painted before the next frame begins.
+  // The current document is painted before the next frame begins.
   const paintedMs = (await frame()) - startMs
   // Two more, for whatever follows the first paint.
   await new Promise((resolve) => setTimeout(resolve, 500))

@@ -1,6 +1,6 @@
 /**
- * What a long visit leaves in memory: JS heap, media elements and source buffers that are still alive after each tens of
- * switches, garbage collected before each look.
+ * Memory use of a long visit: JS heap, media elements and source buffers still alive after each tens of switches,
+ * after garbage collection.
  *
  * `node bench/long-visit.ts [switches]`; goals in docs/performance.md.
  */
@@ -49,7 +49,7 @@ const product = await startProduct(3324)
 const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
 try {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  // An episode that ends goes on by itself, and the count would be off.
+  // An episode that ends autoplays the next, which would distort the count.
   await page.addInitScript(() =>
     localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false })),
   )

@@ -111,7 +111,7 @@ async function round(
   }
 }
 
-/** Loads every contender in turn, round after round, so that drift of the machine meets all alike; medians. */
+/** Loads the contenders in turn, round after round, so that machine drift affects all alike; medians. */
 export async function interleave(
   contenders: Contender[],
   { rounds = 5, connections = 16, seconds = 3 } = {},

@@ -1,6 +1,6 @@
 /**
- * What the web front adds to a call of the platform: the same answer asked of the platform's own address, and through the
- * web front; and CPU beside Express passing it on with undici. One platform, one run.
+ * The overhead of the web front for a call of the platform: the same response from the platform directly and through
+ * the web front; and CPU relative to Express with undici. One platform, one run.
  *
  * `node bench/product-api.ts`; goals in docs/performance.md.
  */

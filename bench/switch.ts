@@ -1,6 +1,6 @@
 /**
- * From a tap on the next episode to its first presented picture, once it is held ready; the three networks in turn,
- * medians. Beside it what holding one neighbour ready costs, which is lost when it is skipped.
+ * From a tap on the prefetched next episode to its first frame; the three networks in turn, medians. Also the cost of
+ * prefetching one neighbour, which is wasted when it is skipped.
  *
  * `node bench/switch.ts [rounds]`; goals in docs/performance.md.
  */
@@ -14,7 +14,7 @@ const rounds = Number(process.argv[2] ?? 15)
 /** Switches of one visit: this many neighbours of the measured drama are free. */
 const SWITCHES = 3
 
-/** Runs in the page: presses the key and answers when the next episode's picture was on the screen. */
+/** Runs in the page: presses the key and returns when the next episode's frame is on screen. */
 async function pressNext(): Promise<{ pictureMs: number; movingMs: number }> {
   const shown = () => [...document.querySelectorAll('video')].find((video) => !video.ariaHidden)
   const before = shown()
@@ -56,7 +56,7 @@ async function visit(browser: Browser, url: string, network: Network) {
   return { times, aheadBytes }
 }
 
-/** Bytes of the film asked for last, by the folder its addresses share: the neighbour nobody opened. */
+/** Bytes of the video requested last, by the folder of its URLs: the neighbour nobody opened. */
 function bytesOfLast(requests: readonly (readonly [address: string, sizeBytes: number])[]): number {
   const filmOf = (address: string) => new URL(address).pathname.split('/').slice(0, 4).join('/')
   const last = filmOf(requests.at(-1)?.[0] ?? 'http://none/')

@@ -12,7 +12,7 @@ import { startPostgres } from '../tests/conformance/postgres.ts'
 export const PRICE_COINS = 5
 /** What one member can buy of one drama. */
 export const LOCKED_EPISODES = 80
-/** What a grant gives at most: nobody runs out of it. */
+/** The maximum of a grant: nobody runs out of coins. */
 const COINS = 1_000_000
 const MEMBER_CODE_MIN = 10_000_000
 const GRANTS_AT_ONCE = 10

@@ -1,9 +1,9 @@
 /**
- * Unlocks per second of the product beside pgbench, which sends the same statements to the same PostgreSQL, turn by turn
- * with 1, 8 and 32 clients; and one wallet that 32 clients unlock from at once.
+ * Unlocks per second of the product relative to pgbench sending the same statements to the same PostgreSQL, in turn
+ * with 1, 8 and 32 clients; and one wallet with 32 clients.
  *
- * `node bench/unlock.ts [--rounds 3] [--seconds 4] [--protocol extended|prepared]`; with `--minutes N` instead: memory of
- * the platform's process while 8 clients unlock. Goals in docs/performance.md.
+ * `node bench/unlock.ts [--rounds 3] [--seconds 4] [--protocol extended|prepared]`; with `--minutes N` instead:
+ * memory of the platform's process while 8 clients unlock. Goals in docs/performance.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ import { watchMemory } from './unlock-memory.ts'
 
 const CLIENTS = [1, 8, 32]
 const HOT_CLIENTS = 32
-/** A multiple of all of them, for each side: nobody waits for somebody else's wallet. */
+/** A multiple of all client counts, for each side: nobody waits for somebody else's wallet. */
 const MEMBERS = 992
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ interface Run {
   timesMs: number[]
 }
 
-/** The product's own unlock, by clients of one process, each with members of its own. */
+/** The product's own unlock, by clients of one process, each with its own members. */
 async function unlockOn(
   { db, firstMember }: Ground,
   clients: number,
@@ -75,7 +75,7 @@ async function unlockOn(
   return { tps: (timesMs.length / (performance.now() - startedAtMs)) * 1000, timesMs }
 }
 
-/** What the product sends for one unlock, as a script of pgbench. */
+/** The product's statements for one unlock, as a pgbench script. */
 async function captureScript({ url, firstMember, dramas }: Ground): Promise<string> {
   const queries: CompiledQuery[] = []
   const db = openPostgres(url, () => {}, { log: (event) => void queries.push(event.query) })
@@ -174,7 +174,7 @@ async function compare(ground: Ground, rounds: number, seconds: number, protocol
   }
 }
 
-/** Everybody spends from the wallet of one member, one drama after the other. */
+/** All clients spend from one member's wallet, one drama after the other. */
 async function heatOneWallet(ground: Ground, free: readonly LockedDrama[], seconds: number): Promise<void> {
   const clients = HOT_CLIENTS
   const hot = await unlockOn(ground, clients, seconds, (client, turn) => ({

@@ -13,7 +13,7 @@ function subscribeToConnection(listener: () => void) {
   }
 }
 
-/** That something asked for has not come, and a way to ask again; gone once it has. Row 418. */
+/** A notice that a request has failed, with Retry; disappears once it succeeds. Row 418. */
 export function NetworkNotice({ isTold, isPress, isTrying }: Omit<HeldAsks, 'isPageHeld'>) {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(
@@ -30,7 +30,7 @@ export function NetworkNotice({ isTold, isPress, isTrying }: Omit<HeldAsks, 'isP
           : 'sr-only'
       }
     >
-      {/* Always there: a text that comes into a region is read out, a region that comes with its text is not. */}
+      {/* Always rendered: text added to a region is announced, a region added with its text is not. */}
       <p role="status" aria-live="polite" className="min-w-0 flex-1 font-medium">
         {isTold ? t(isOnline ? 'notLoaded' : isPress ? 'offlinePress' : 'offline') : null}
       </p>

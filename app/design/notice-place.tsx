@@ -9,7 +9,7 @@ function become(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** A panel's place for the network's notice: the focus cannot leave a panel, and what stands beside it is out of reach. */
+/** A panel's place for the network notice: focus cannot leave a panel, so what is next to it is unreachable. */
 export function NoticePlace() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

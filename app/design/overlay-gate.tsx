@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { type PageRouter, pageRouter } from '../network/page-router.ts'
 import { type OverlayHistory, overlayHistory } from './overlay-history.ts'
 
-/** The router's name for what holds its navigations back. */
+/** The router's key of the blocker. */
 const BLOCKER = 'overlays'
 
 /**
- * Lets the router replace and follow pages only, never the entry of an open overlay: a link in a drawer would otherwise
- * leave that entry behind, and a replaced episode would become one more. Rows 132, 419.
+ * Lets the router replace and follow pages only, never the entry of an open overlay: otherwise a link in a drawer
+ * would leave that entry behind, and a replaced episode would add one. Rows 132, 419.
  */
 export function OverlayGate() {
   const { key } = useLocation()
@@ -30,7 +30,7 @@ export function OverlayGate() {
 function holdWhileOpen(router: PageRouter, overlays: OverlayHistory): () => void {
   const isHeld = ({ historyAction }: { historyAction: string }) => {
     if (historyAction === 'POP' || overlays.isAtPage()) return false
-    // The step back may be over before the router has said what it holds.
+    // The step back may be over before the router reports the blocked navigation.
     overlays.suspend()
     void overlays.atPage().then(() => router.state.blockers.get(BLOCKER)?.proceed?.())
     return true

@@ -1,12 +1,12 @@
 import { goOnToLanding } from '../browser/landing.ts'
 
-/** How many overlays are open at an entry of the browser's history; our field beside those of the router. */
+/** Number of overlays open at a history entry; our field alongside the router's. */
 const DEPTH = 'overlays'
-/** A browser that drops a traversal does not say so. */
+/** A browser that drops a traversal does not report it. */
 const TRAVERSAL_MS_MAX = 3000
 
 interface EntryState {
-  /** The router's name for a page; the entries of its overlays have the same. */
+  /** The router's key of a page; its overlays' entries have the same. */
   key?: string
   [DEPTH]?: number
 }
@@ -15,7 +15,7 @@ type HistoryPage = Pick<Window, 'history' | 'addEventListener'>
 
 export interface OverlayHistory {
   /**
-   * An overlay has opened above all others: from now on Back closes it.
+   * An overlay has opened on top: from now on Back closes it.
    *
    * @param close closes it
    * @returns to be called once it has closed, for whatever reason
@@ -31,7 +31,7 @@ export interface OverlayHistory {
   suspend(): void
   /** Resolves once the current entry is the page's own. */
   atPage(): Promise<void>
-  /** The router shows another page: overlays that are still open get their entries again. */
+  /** The router shows another page: overlays that are still open get new entries. */
   resume(): void
   /**
    * Puts an entry above the page's own, unless an overlay has one, so that the current entry is the last of the history.
@@ -39,16 +39,16 @@ export interface OverlayHistory {
    * @returns how many entries are above the page's own
    */
   mark(): number
-  /** Told of every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
+  /** Called on every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Gives each open overlay an entry in the browser's history: Back closes the topmost one, and leaves the page only when
- * none is open. When an overlay closes any other way, its entry is stepped back over. An entry without its overlay,
- * ahead of the page or current after a reload, leads straight back to the page. Row 419.
+ * Gives each open overlay a history entry: Back closes the topmost one, and leaves the page only when none is open.
+ * When an overlay closes any other way, its entry is stepped back over. An entry without its overlay, ahead of the
+ * page or current after a reload, leads straight back to the page. Row 419.
  *
- * Create it before the router: steps between the entries of one page are not the router's business.
+ * Create it before the router, which must not see steps between the entries of one page.
  */
 export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   const { history } = page

@@ -1,4 +1,4 @@
-/** Where an overlay is put: a browser in full screen shows what is inside of the full element and nothing else. */
+/** The parent of overlays: in full screen a browser shows only the contents of the full-screen element. */
 export function overlayParent(): HTMLElement {
   const full = document.fullscreenElement
   return full instanceof HTMLElement ? full : document.body

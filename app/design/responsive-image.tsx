@@ -5,14 +5,14 @@ export const IMAGE_WIDTHS = [
   ...new Set(DENSITIES.flatMap((density) => BREAKPOINT_WIDTHS.map((width) => width * density))),
 ].sort((one, other) => one - other)
 
-/** The picture made smaller, as WebP, by the image proxy. */
+/** The picture resized to WebP by the image proxy. */
 export function imageAddress(source: string, width: number): string {
   return `/_ipx/w_${width},f_webp/${source.replace(/^\//, '')}`
 }
 
 /**
- * Candidates for a picture shown at most `widthMax` CSS pixels wide. The longest lists would weigh more than the
- * markup around them, so widths nobody can need are left out.
+ * Candidates for a picture shown at most `widthMax` CSS pixels wide. Widths that are never needed are omitted: the
+ * longest lists would be larger than the markup around them.
  */
 export function imageSrcSet(source: string, widthMax: number): string {
   const enough =
@@ -30,7 +30,7 @@ interface ResponsiveImageProps {
   widthMax: number
   width: number
   height: number
-  /** The picture the page is waited for. */
+  /** The page's LCP picture. */
   isUrgent?: boolean
   isLazy?: boolean
   className?: string

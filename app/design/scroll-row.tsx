@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { ChevronLeft, ChevronRight } from './icons.tsx'
 
-/** Part of the visible width one press moves on, so that the last thing seen stays in sight. */
+/** Share of the visible width per press, so that the last visible item stays in view. */
 const STEP = 0.85
 
 interface ScrollRowProps {
@@ -14,7 +14,7 @@ interface ScrollRowProps {
   children: ReactNode
 }
 
-/** A list that scrolls sideways and snaps: by touch and keyboard alone, and by arrows where there is a pointer. */
+/** A horizontal list with scroll snapping: by touch and keyboard, and by arrows with a pointer. */
 export function ScrollRow(props: ScrollRowProps) {
   const { label, previousLabel, nextLabel, isOrdered = false, className = '', children } = props
   const list = useRef<HTMLElement | null>(null)

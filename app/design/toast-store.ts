@@ -1,6 +1,6 @@
-/** How long a toast stays, unless it is said otherwise. Row 288. */
+/** Duration of a toast, unless specified. Row 288. */
 export const TOAST_MS = 2000
-/** More at once would cover the page; the oldest goes. */
+/** More at once would cover the page; the oldest is removed. */
 export const TOASTS_MAX = 3
 
 export interface Toast {
@@ -8,7 +8,7 @@ export interface Toast {
   message: string
   /** `alert` interrupts what a screen reader is saying. */
   tone: 'status' | 'alert'
-  /** `kick` lies above every overlay. Row 289. */
+  /** `kick` is above every overlay. Row 289. */
   layer: 'normal' | 'kick'
 }
 
@@ -23,7 +23,7 @@ export interface ToastStore {
   subscribe(listener: () => void): () => void
 }
 
-/** Toasts that come and go by themselves. A message that is shown already starts its time again. Rows 288-289. */
+/** Toasts that disappear automatically. A repeated message restarts its time. Rows 288-289. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0

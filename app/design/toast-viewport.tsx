@@ -11,7 +11,7 @@ const LAYERS = {
   kick: 'z-(--z-kick-toast)',
 } as const
 
-/** Beside what they speak of: a page has its name at its top, a film below. */
+/** Next to its subject: a page has its title at the top, a video below. */
 const EDGES = {
   top: 'top-[calc(var(--header-height)+0.75rem)]',
   bottom: 'bottom-[max(1.5rem,env(safe-area-inset-bottom))]',
@@ -30,7 +30,7 @@ const NONE: readonly Toast[] = []
 export function ToastViewport({ edge }: ToastPlace) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const held = useSyncExternalStore(heldAsks.subscribe, heldAsks.current)
-  // The regions come first and their texts with the next render: what is there from the start is not read out.
+  // Regions are rendered first and their texts with the next render: initial content is not announced.
   const [isWatched, setWatched] = useState(false)
   useEffect(() => setWatched(true), [])
   const visible = isWatched ? current : NONE

@@ -2,8 +2,8 @@ import { type ComponentType, createElement, useEffect, useRef, useState } from '
 import { askUntilAnswered } from '../network/ask-until-answered.ts'
 
 /**
- * A component whose code arrives once it is wanted; null until then. Other than with `React.lazy`, a load that failed
- * takes nothing with it: the page says so, and it is asked for again for as long as the component is wanted. Row 418.
+ * A component whose code is loaded on first use; null until then. Unlike with `React.lazy`, a failed load breaks
+ * nothing else: the page shows it, and retries while the component is needed. Row 418.
  */
 export function useArriving<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,7 +19,7 @@ export function useArriving<Props>(
     const { signal } = wanting
     askUntilAnswered(() => latest.current(), { kind: 'code', signal }).then(
       (Component) => signal.aborted || setArrived({ Component }),
-      // Nobody wants it any more.
+      // No longer needed.
       () => {},
     )
     return () => wanting.abort()

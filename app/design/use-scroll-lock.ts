@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 
-/** The page behind an overlay scrolls again so long after it closed. Row 57. */
+/** Delay until the page behind a closed overlay scrolls again. Row 57. */
 export const SCROLL_LOCK_DELAY_MS = 200
 
-/** Overlays that are open, one above the other. */
+/** Open overlays, stacked. */
 let openCount = 0
-/** The release of the overlay that closed last, while it is still to come. */
+/** The pending release of the last closed overlay. */
 let release: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the page from scrolling until the last overlay has closed, also when one opens before the last one let go. */
+/**
+ * Prevents the page from scrolling until the last overlay has closed, also when one opens before the previous one has
+ * released.
+ */
 export function useScrollLock(): void {
   useEffect(() => {
     const { style } = document.documentElement

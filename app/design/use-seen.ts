@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A list goes on when a tenth of its end is seen, or is about to be. Row 113. */
+/** A list loads more when a tenth of its end is visible, or is about to be. Row 113. */
 export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
 
 /**

@@ -17,7 +17,7 @@ export function useErrorHead(error: unknown): { title: string; description: stri
   return { title: titles[missing ?? 'page'], description: t('errorDescription') }
 }
 
-/** Message, way home and recommendations, whatever went wrong. Works without any loader's data. Rows 204-210. */
+/** Message, link home and recommendations, whatever the error. Needs no loader data. Rows 204-210. */
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = notFoundDataOf(error)
   return notFound ? (
@@ -62,7 +62,7 @@ function Recommendations({ dramas }: { dramas: DramaCardData[] }) {
   )
 }
 
-/** Whatever failed took the page's data with it, so the recommendations are asked for afterwards. Row 210. */
+/** The page's data failed with it, so recommendations are requested afterwards. Row 210. */
 function FailurePage({ isOutage }: { isOutage: boolean }) {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()
@@ -86,7 +86,7 @@ function FailurePage({ isOutage }: { isOutage: boolean }) {
 interface MessageProps {
   heading: string
   figure: string
-  /** Where another try leads; absent when it would not help. */
+  /** Where to retry; absent when it would not help. */
   again?: string
   children: React.ReactNode
 }
@@ -110,7 +110,7 @@ function Message({ heading, figure, again, children }: MessageProps) {
             {t('tryAgain')}
           </a>
         ) : null}
-        {/* A whole new document: what failed here may be the scripts themselves. */}
+        {/* A full reload: the failure may be in the scripts. */}
         <a href={hrefs.home} className={buttonLook({ tone: again ? 'quiet' : 'accent' })}>
           {t('backToHome')}
         </a>

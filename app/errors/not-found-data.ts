@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 
-/** What there is none of. Rows 50, 121-122. */
+/** What was not found. Rows 50, 121-122. */
 export type Missing = 'page' | 'drama' | 'episode'
 
 export interface NotFoundData {

@@ -16,7 +16,7 @@ export async function notFound(
   return data({ missing, path, topDramas: await topDramasOf(context) }, { status: 404 })
 }
 
-/** Throws what {@link notFound} makes unless scripts ask: this address has data, and no page. */
+/** Throws {@link notFound} unless it is a data request: this URL has data, but no page. */
 export async function requireDataRequest(request: Request, context: AppLoadContext): Promise<void> {
   if (!context.isDataRequest) throw await notFound(request, context)
 }

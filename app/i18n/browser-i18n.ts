@@ -3,7 +3,7 @@ import { type Messages, messagesOf, type Namespace, REACT_OPTIONS } from './conf
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 import { translate, type Values } from './translate.ts'
 
-/** Asks for code until it has come. */
+/** Retries loading code until it succeeds. */
 export type FetchCode = <Module>(load: () => Promise<Module>) => Promise<Module>
 
 type MessagesModule = { messages: Record<string, Record<string, string>> }
@@ -20,7 +20,7 @@ async function withControls(messages: Messages, language: Language, fetchCode: F
   return load ? { ...messages, controls: await fetchCode(load) } : messages
 }
 
-/** The messages of one language are one hashed chunk of the build: one request, kept by the browser for good. */
+/** The messages of one language are one hashed chunk of the build: one request, cached for good. */
 async function loadMessages(language: Language, fetchCode: FetchCode): Promise<Messages> {
   const load = modules[`./locales/${language}/messages.ts`]
   if (!load) throw new Error(`There are no messages in "${language}".`)

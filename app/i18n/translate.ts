@@ -3,7 +3,7 @@ import type { Messages, Namespace } from './config.ts'
 /** Values of placeholders; `count` also picks the plural form. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** i18next itself says 13 kB to a browser; of all it can do, pages use placeholders, namespaces and plurals. */
+/** i18next adds 13 kB to a browser; pages use only placeholders, namespaces and plurals. */
 export function translate(
   { messages, language }: { messages: Messages; language: string },
   defaultNamespace: Namespace,
@@ -18,7 +18,7 @@ export function translate(
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''))
 }
 
-/** By language; making one takes longer than all the rest of a sentence. */
+/** By language; creating one takes longer than all the rest of a sentence. */
 const PLURAL_RULES = new Map<string, Intl.PluralRules>()
 
 function pluralRulesOf(language: string): Intl.PluralRules {

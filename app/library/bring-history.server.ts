@@ -21,9 +21,9 @@ const Entries = z
 const HISTORY_PAGES_MAX = 50
 
 /**
- * Takes what a device remembers into the member's history, the oldest first, so that its order stays. A drama the
- * member has come further in stays as it is; one that is gone is passed over. What could not be brought stays on the
- * device, and the next press brings it. Row 146.
+ * Imports the device's history into the member's, oldest first, so that its order stays. A drama in which the member
+ * has come further stays as it is; a removed one is skipped. What could not be imported stays on the device, and the
+ * next press imports it. Row 146.
  */
 export async function bringHistory(context: AppLoadContext, text: string): Promise<LibraryOutcome> {
   const { api, log } = context

@@ -15,8 +15,8 @@ interface BringHistoryProps {
 }
 
 /**
- * What was watched on this device before signing in stays there until its owner says otherwise: one press takes it into
- * the member's history. Row 146.
+ * A visitor's history on this device stays there after signing in until a press imports it into the member's history.
+ * Row 146.
  */
 export function BringHistory({ change, onBrought }: BringHistoryProps) {
   const { t } = useTranslation(['library', 'common'])

@@ -1,7 +1,7 @@
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 import { POSITIONS_KEY, parsePositions, positionOf, withoutMembers } from './positions.ts'
 
-/** Whatever a member watched here is the account's alone once the session is over. Row 74. */
+/** After the session ends, what a member watched here is only in the account. Row 74. */
 export function forgetMembersPositions(): void {
   const device = deviceStorage()
   const positions = parsePositions(readStored(device, POSITIONS_KEY))

@@ -6,7 +6,7 @@ export const LIBRARY_FIELD = {
   isAll: 'isAll',
   /** What the device remembers, as JSON of {@link BroughtEntry}s. */
   entries: 'entries',
-  /** Sent by scripts alone: they take the answer as data and stay where they are. */
+  /** Sent by scripts only: they receive data and stay on the page. */
   isInPlace: 'isInPlace',
 } as const
 
@@ -20,7 +20,7 @@ export interface BroughtEntry {
   seconds: number
 }
 
-/** What came of a change; the ids are those of the dramas that are in the member's history now. */
+/** The result of a change; the ids are those of the dramas that are in the member's history now. */
 export type LibraryOutcome = { isDone: boolean; broughtIds: string[] }
 
 export const NOT_DONE: LibraryOutcome = { isDone: false, broughtIds: [] }

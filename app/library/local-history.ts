@@ -1,7 +1,7 @@
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-/** At most so many dramas are remembered on the device. Row 143. */
+/** Maximum number of dramas stored on the device. Row 143. */
 export const LOCAL_HISTORY_MAX = 50
 
 /** One row per drama: the episode opened last. Row 144. */
@@ -29,7 +29,7 @@ export function withOpened(
 
 type HistoryStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Whatever stands in the storage: entries that are not whole are left out, a broken text is an empty history. */
+/** Parses whatever is in storage: incomplete entries are skipped, a broken text is an empty history. */
 export function readLocalHistory(storage: HistoryStorage | null): LocalHistoryEntry[] {
   const stored = readStored(storage, STORAGE_KEYS.history)
   return Array.isArray(stored) ? stored.filter(isEntry).slice(0, LOCAL_HISTORY_MAX) : []

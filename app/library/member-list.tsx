@@ -86,7 +86,7 @@ export function MemberList({ list, view, first, isSelecting = false, hrefOf }: M
 
 export type ChangeLibrary = (form: FormData) => Promise<LibraryOutcome>
 
-/** Sends one change of a list, and resolves with what came of it; a lost answer is a change that failed. */
+/** Sends one change of a list, and resolves with its result; a lost response counts as a failure. */
 function useLibraryChange(list: LibraryListName): ChangeLibrary {
   const hrefs = useHrefs()
   const { data, state, submit } = useFetcher<LibraryOutcome>()

@@ -3,7 +3,7 @@ export const POSITIONS_KEY = 'cliffhanger.positions'
 /** Episodes remembered at most; those watched longest ago go first. */
 export const POSITIONS_MAX = 300
 
-/** Who left this early starts over. */
+/** A viewer who left this early starts over. */
 const START_SECONDS = 1
 /** So near its end an episode counts as seen: a tenth of it, and never more than this. */
 const END_SECONDS_MAX = 10
@@ -42,7 +42,7 @@ export function secondsToKeep(seconds: number, durationSeconds: number): number 
   return seconds >= START_SECONDS && seconds < end ? Math.floor(seconds * 10) / 10 : 0
 }
 
-/** Remembers where an episode is; 0 seconds forget it. */
+/** Stores the position in an episode; 0 seconds delete it. */
 export function withPosition(
   positions: Positions,
   { episodeId, seconds, savedAtMs, isMembers, isTold }: Position,

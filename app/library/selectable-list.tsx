@@ -22,8 +22,8 @@ interface SelectableListProps {
 }
 
 /**
- * A list whose rows can be selected and deleted, after a question. Without scripts it is a form, and the question opens
- * where it is asked. Rows 195-200, 440.
+ * A list with rows that can be selected and deleted, after a confirmation. Without scripts it is a form with a
+ * confirmation page. Rows 195-200, 440.
  */
 export function SelectableList(props: SelectableListProps) {
   const { rows, hasMore, formAction, isSelecting = false, onDelete, children } = props

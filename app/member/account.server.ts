@@ -5,8 +5,8 @@ import { type Account, type DataRights, viewerOf } from './account.ts'
 const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
 
 /**
- * Who came with the token; null without one. All loaders of a request share one call. An outage is an answer, the end of
- * a session is thrown. Row 75.
+ * The token's member; null without one. All loaders of a request share one call. An outage is returned, the end of a
+ * session is thrown. Row 75.
  */
 export function accountOf(context: AppLoadContext): Promise<Account | null> {
   const account = asked.get(context) ?? askWho(context)

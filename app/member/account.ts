@@ -5,9 +5,9 @@ export type Viewer = Omit<Member, 'thirdPartyId' | 'userId'>
 
 /** Who came with a token. */
 export interface Account {
-  /** Null: the token is nobody's (row 77), or nothing is known. */
+  /** Null: the token belongs to nobody (row 77), or nothing is known. */
   viewer: Viewer | null
-  /** The product API did not answer: who it is will be known later. */
+  /** The product API did not answer: the member is not known yet. */
   isUnavailable: boolean
 }
 

@@ -3,7 +3,7 @@ import { toasts } from '../design/toast-store.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { type Announcement, announcementsOf, paymentAnnouncement } from './announcements.ts'
 
-/** Says what happened before this page, as toasts. */
+/** Shows one-time messages as toasts. */
 export function announce(flash: Flash, t: Translate): void {
   announcementsOf(flash, t).forEach(show)
 }

@@ -2,7 +2,7 @@ import type { Flash } from '../context.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { PROVIDER_NAMES } from '../member/providers.ts'
 
-/** A sentence that warns is read in more time than a word that confirms. */
+/** A warning takes longer to read than a confirmation. */
 const WARNING_MS = 7000
 
 export interface Announcement {
@@ -27,7 +27,7 @@ export function paymentAnnouncement(payment: NonNullable<Flash['payment']>, t: T
   }
 }
 
-/** What a page says once of what happened before it; a sign-in that failed says so in its panel. Rows 72-74, 435. */
+/** A page's one-time messages; a failed sign-in is shown in its panel. Rows 72-74, 435. */
 export function announcementsOf(
   { notice, provider, problem, message, payment }: Flash,
   t: Translate,

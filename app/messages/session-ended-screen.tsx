@@ -11,9 +11,9 @@ import { TOAST_MS, toasts } from '../design/toast-store.ts'
 const END_MS_MAX = 5000
 
 /**
- * In place of a page whose session is over. A member who signed in elsewhere reads what the product API says, for two
- * seconds; then, as after every other end, the browser forgets the session and loads the page again, at most once in
- * ten seconds. Without scripts the button does it. Rows 277, 293-294.
+ * Replaces a page whose session has ended. A member who signed in elsewhere reads the product API's message for two
+ * seconds; then, as after every other end, the browser deletes the session and reloads the page, at most once in ten
+ * seconds. Without scripts the button does it. Rows 277, 293-294.
  */
 export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
   const { t } = useTranslation('account')

@@ -5,7 +5,7 @@ export interface NavigationOptions {
   isExternal?: boolean
 }
 
-/** A navigation this site does not make. */
+/** A navigation this site refuses. */
 export class RefusedNavigationError extends Error {
   override readonly name = 'RefusedNavigationError'
 }

@@ -3,14 +3,14 @@ export const PREFETCHES_AT_ONCE_MAX = 4
 /** How long after a navigation nothing is fetched ahead, so that its first paint is never delayed. Row 56. */
 export const NAVIGATION_REPAINT_DELAY_MS = 100
 
-/** Interest shown with the pointer or the keyboard goes before what merely came into view. */
+/** Hover and focus have priority over visibility. */
 export type PrefetchReason = 'visible' | 'intent'
 
 type Timer = ReturnType<typeof setTimeout>
 
 /**
- * Decides which pages are being fetched ahead. Each page is fetched once for as long as the queue lives; `onChange`
- * receives the pages in flight whenever they change. Rows 53, 55, 56.
+ * Decides which pages are prefetched. Each page is fetched once per queue; `onChange` receives the pages in flight
+ * whenever they change. Rows 53, 55, 56.
  */
 export class PrefetchQueue {
   readonly #known = new Set<string>()
@@ -69,7 +69,7 @@ export class PrefetchQueue {
   }
 }
 
-/** What browsers tell of the connection; absent where they do not. */
+/** What browsers report about the connection; absent where they do not. */
 export interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -77,7 +77,7 @@ export interface Connection {
 
 const SLOW = ['slow-2g', '2g', '3g']
 
-/** Nothing is fetched ahead for whoever pays for data or waits for it. Row 54. */
+/** No prefetching with data saver or a slow connection. Row 54. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !SLOW.includes(connection?.effectiveType ?? '')
 }

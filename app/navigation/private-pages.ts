@@ -14,7 +14,7 @@ const PRIVATE = new Set([
   'account',
 ])
 
-/** Whether a page is made for one viewer alone: no cache could answer for it, so it is asked for when it is wanted. */
+/** Whether a page is made for one viewer: no cache could answer for it, so it is not prefetched. */
 export function isPrivatePage(page: string): boolean {
   const [first, second] = page.split(/[/?]/).filter(Boolean)
   const segment = isLanguage(first) ? second : first

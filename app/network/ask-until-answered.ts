@@ -1,6 +1,6 @@
 import { type HeldAskStore, type HeldKind, type HeldPlace, heldAsks } from './held-asks.ts'
 
-/** A fault this short is nobody's business. */
+/** A failure this short is not reported. */
 export const PAUSE_MS = 800
 
 /** No answer came, or one that says no more than that another try may help. */
@@ -15,11 +15,11 @@ interface Options {
 }
 
 /**
- * Asks, once more after a short pause, and then whenever another try may help, until the answer is there; meanwhile the
- * page says so. What is asked for must be safe to ask for twice.
+ * Requests once more after a short pause, and then whenever another try may succeed, until there is a response;
+ * meanwhile the page shows a notice. The request must be idempotent.
  *
- * @param ask throws when no answer came
- * @throws the signal's reason once nobody wants the answer any more
+ * @param ask throws without a response
+ * @throws the signal's reason once nobody wants the response any more
  */
 export async function askUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
@@ -45,7 +45,7 @@ export async function askUntilAnswered<Answer>(
   }
 }
 
-/** Asks, and once more after a short pause. Whoever asked says what a second failure means. */
+/** Requests, and once more after a short pause. The caller handles a second failure. */
 export async function askTwice<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
-/** Between two tries nobody asked for, each longer than the last; a browser may not know that the network is back. */
+/** Automatic retries, at growing intervals; a browser may not notice that the network is back. */
 export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
-/** How long it is offered to repeat a press that failed. */
+/** How long a retry of a failed press is offered. */
 export const OFFER_MS = 20_000
 
 /**
@@ -9,12 +9,12 @@ export const OFFER_MS = 20_000
  */
 export type HeldKind = 'page' | 'code' | 'press'
 
-/** What stands on the page about requests that were not answered. */
+/** The page's notice about unanswered requests. */
 export interface HeldAsks {
   isTold: boolean
   /** A press among them waits for another press: it is never repeated by itself. */
   isPress: boolean
-  /** Everything that waited is being asked for again. */
+  /** All waiting requests are being retried. */
   isTrying: boolean
   /** A page asked for, or the present one asked for again, waits for its data. */
   isPageHeld: boolean
@@ -49,7 +49,7 @@ type Scope = Pick<EventTarget, 'addEventListener'>
 
 const NOTHING: HeldAsks = { isTold: false, isPress: false, isTrying: false, isPageHeld: false }
 
-/** Requests that failed, until they are answered. Row 418. */
+/** Requests that failed and have no response yet. Row 418. */
 export function createHeldAsks(scope: Scope | null): HeldAskStore {
   const places = new Set<Held>()
   const offers = new Set<() => void>()

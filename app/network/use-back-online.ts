@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Asks again for what failed as soon as the browser has a network. Row 418. */
+/** Retries failed requests as soon as the browser is online. Row 418. */
 export function useBackOnline(hasFailed: boolean, askAgain: () => void): void {
   const latest = useRef(askAgain)
   latest.current = askAgain

@@ -50,7 +50,7 @@ interface RemixManifest {
   routes: Record<string, { module: string; imports?: string[] }>
 }
 
-/** As it travels: compressed where a compressed copy was made. */
+/** As transferred: compressed where a compressed copy exists. */
 function sentBytes(address: string): number {
   const file = join(BUILD, address)
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size

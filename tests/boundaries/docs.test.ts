@@ -18,7 +18,7 @@ const pages = [
   ),
 )
 
-/** Made, not written. */
+/** Generated folders. */
 const MADE = ['node_modules', 'build', 'test-results', 'playwright-report']
 
 const foldersOf = (path: string) =>
@@ -27,10 +27,10 @@ const foldersOf = (path: string) =>
     .map(({ name }) => name)
     .sort()
 
-/** Folders that a drawn tree names in its first column, by the folder they lie in; `.` is the root. */
+/** Folders named in the first column of a tree, by parent folder; `.` is the root. */
 function named(tree: string): Map<string, string[]> {
   const folders = new Map<string, string[]>([['.', []]])
-  /** The folder drawn last at each indent of two spaces. */
+  /** The latest folder at each indent of two spaces. */
   const open: string[] = []
   for (const line of tree.split('\n')) {
     const depth = Math.floor(line.search(/\S|$/) / 2)
@@ -104,13 +104,13 @@ describe('what sources and pages cite is there', () => {
       exclude: (path) => MADE.includes(path),
     },
   )
-    // It is the list itself, and a page made from it.
+    // It is the list itself, and a page generated from it.
     .filter((file) => file !== 'docs/requirements.md')
     .map((file) => ({ file, text: read(file) }))
   const numbersIn = (text: string, entry: RegExp) =>
     new Set([...text.matchAll(entry)].map(([, number]) => number))
 
-  /** Of every citation the file and the number that leads nowhere. */
+  /** The file and number of every citation that does not resolve. */
   function dead(citation: RegExp, numbers: ReadonlySet<string | undefined>): string[] {
     return cited.flatMap(({ file, text }) =>
       [...text.matchAll(citation)]

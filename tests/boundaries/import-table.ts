@@ -1,7 +1,7 @@
 /**
- * Who may import whom, folder by folder, types included. A folder has a line of its own; `server.ts` and the files that
- * lie directly in `app/` have one each. What composes stands above what it composes: a line names only lines
- * below it, so that the table is the drawing of the layers.
+ * Allowed imports, folder by folder, types included. Each folder has a line; `server.ts` and the files directly in
+ * `app/` have one each. Composing folders stand above what they compose: a line names only lines below it, so that
+ * the table shows the layers.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: [
@@ -544,7 +544,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
 }
 
-/** Files of which others may take types, and nothing that runs. */
+/** Files whose types others may import, but not their code. */
 export const TYPES_ONLY: Readonly<Record<string, string>> = { server: 'app/context.ts' }
 
 /** Which packages each part may import; `node:` is all of Node's own. */

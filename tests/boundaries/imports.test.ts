@@ -11,7 +11,7 @@ const partOf = (folder: string) => folder.split('/')[0]!
 const lineOf = (folder: string) =>
   MAY_IMPORT[folder] ?? (folder.startsWith('app/routes/') ? MAY_IMPORT['app/routes/*'] : undefined)
 
-/** Why the table refuses an import; null: it allows it. */
+/** Why the table rejects an import; null: allowed. */
 function refusal({ file, from, to, isTypeOnly }: Import): string | null {
   if ('package' in to) {
     const isAllowed = PACKAGES[partOf(from)]?.includes(to.package)
@@ -79,7 +79,7 @@ describe('the product’s own imports', () => {
   })
 })
 
-/** Files and folders of ours in the image; the build and packages come from its other stages. */
+/** Our files and folders in the image; the build and packages come from its other stages. */
 function inImage(): string[] {
   const stage = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split(' AS web\n')[1]!.split('\nFROM ')[0]!
   const copies = stage.matchAll(/^COPY (?!--)(.+) \S+$/gm)
@@ -105,7 +105,7 @@ describe('an import that breaks the table is found', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A tree with these sources alone, by their paths. */
+  /** A tree with only these sources, by path. */
   function plant(sources: Record<string, string>): Promise<Import[]> {
     const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
     folders.push(root)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCTION_ONLY = ['--import', join(import.meta.dirname, 'without-development-packages.mjs')]
-/** A first start makes a database, on a machine that may do much else. */
+/** The first start creates a database, on a machine that may be busy. */
 const START_MS_MAX = 120_000
 
 /** On SIGUSR2 it prints which of React's server builds is loaded. */
@@ -105,12 +105,12 @@ describe('an install without development packages (row 455)', () => {
     )
   })
 
-  // What opens over a page is rendered by the server where scripts are off, and loaded only then.
+  // Overlays are rendered by the server where scripts are off, and loaded only then.
   const chunks = readdirSync(join(ROOT, 'build/server/assets')).filter((file) => file.endsWith('.js'))
   test(
     'has every part of the server’s build, overlays included',
     async () => {
-      // The player's engines need a browser from their first line on; that they are found is all there is to see.
+      // The player's engines need a browser to run; here it only matters that they are found.
       const imports = chunks
         .filter((file) => !file.startsWith('shaka-player'))
         .map((file) => pathToFileURL(join(ROOT, 'build/server/assets', file)).href)

@@ -12,7 +12,7 @@ export interface Import {
   isTypeOnly: boolean
 }
 
-/** Folders whose imports are held to the table. `server.ts` composes them. */
+/** Folders checked against the table. `server.ts` composes them. */
 const PARTS = [
   'app',
   'cli',
@@ -57,8 +57,8 @@ function targetOf(dependency: { module: string; resolved: string; coreModule: bo
 }
 
 /**
- * The folder whose rules a file is under: its own one. Files that lie directly in `app/` or at the root stand for themselves, since
- * some of them compose the application and others are words of all of it; the locales' files belong to `app/i18n`.
+ * The folder whose rules apply to a file. Files directly in `app/` or at the root have their own, since some compose
+ * the application and others are shared by all of it; locale files belong to `app/i18n`.
  */
 export function folderOf(file: string): string {
   const folder = dirname(file)
@@ -66,7 +66,7 @@ export function folderOf(file: string): string {
   return folder.startsWith('app/i18n/') ? 'app/i18n' : folder
 }
 
-/** Groups of folders that import each other in a circle, each in alphabetical order. */
+/** Import cycles between folders, each in alphabetical order. */
 export function circlesOf(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
@@ -83,7 +83,7 @@ export function circlesOf(imports: readonly Import[]): string[][] {
   return [...circles.values()]
 }
 
-/** The folders that `start` imports, and those that they import, and so on. */
+/** The transitive imports of `start`. */
 function reachable(targets: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
   const seen = new Set<string>()
   const open = [start]

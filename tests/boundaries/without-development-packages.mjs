@@ -1,5 +1,4 @@
-// Loaded before the product (`node --import`), it makes the process see what `npm ci --omit=dev` installs: a package
-// that only development needs is not found.
+// Loaded before the product (`node --import`), it simulates `npm ci --omit=dev`: development packages are not found.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 

@@ -12,7 +12,7 @@ export interface GraphToken {
   profileId: string
 }
 
-/** A popup provider's graph with tokens that a test makes up. */
+/** A popup provider's graph with tokens defined by the test. */
 export async function startGraphProvider() {
   const tokens = new Map<string, GraphToken>()
   const refused = { status: 400, json: { error: { type: 'OAuthException', code: 190 } } }

@@ -2,10 +2,10 @@ import { type SessionDeps, signIn } from '../../platform/members/sign-in.ts'
 import type { Identity } from '../../platform/providers/identity.ts'
 
 /**
- * Signs somebody in as a provider would have them, without asking one. The same `thirdPartyId` is the same member,
- * another one (any text) another. Answers the member's id, the token and the headers that carry it.
+ * Signs a member in as a provider would, without asking one. The same `thirdPartyId` is the same member. Returns the
+ * member's id, the token and its headers.
  *
- * @param platform what `platformOver` answers, or a platform's own `db`, `clock`, `ids` and `sessions`
+ * @param platform what `platformOver` returns, or a platform's own `db`, `clock`, `ids` and `sessions`
  */
 export async function signedInMember(
   platform: SessionDeps,

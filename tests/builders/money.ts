@@ -4,7 +4,7 @@ import { signedInMember } from './members.ts'
 import type { TestPlatform } from './platform.ts'
 import { anEpisode } from './publication.ts'
 
-/** Gives coins, bonus and days of VIP out of nothing, as the operator's command does. */
+/** Grants coins, bonus and VIP days, like the operator's command. */
 export async function give(
   platform: GrantDeps,
   memberId: string,

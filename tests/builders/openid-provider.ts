@@ -6,7 +6,7 @@ import { startProviderServer } from './provider-server.ts'
 const CLIENT = { id: 'us', secret: 'proof of us' }
 const ALGORITHM = 'RS256'
 
-/** A real OpenID provider that anybody can sign in to, and that lies as a test asks. */
+/** A real OpenID provider that accepts anybody, and misbehaves on request. */
 export async function startOpenIdProvider() {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const { privateKey: unknownKey } = await generateKeyPair(ALGORITHM)

@@ -15,10 +15,10 @@ import { NO_TIMERS, SILENT_LOG } from './platform.ts'
 /** The site of the stored examples. */
 export const SITE = 'https://watch.example'
 
-/** Made once for all tests of a file, as keys take their time. */
+/** Made once per file, since keys take time. */
 let keys: Buffer | null = null
 
-/** PayPal's sandbox on a port of its own, with the client that talks to it, and a buyer. */
+/** PayPal's sandbox on its own port, with its client and a buyer. */
 export async function startPayments({ clock }: { clock: Clock }) {
   const receiver = await startReceiver()
   const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-payments-'))
@@ -42,7 +42,7 @@ export async function startPayments({ clock }: { clock: Clock }) {
   return {
     sandbox,
     provider: createPaypal(sandbox, { clock }),
-    /** Presses a button of the approval page. Answers where the browser is sent; null: it stays. */
+    /** Presses a button of the approval page. Returns the redirect; null: it stays. */
     async press(payAddress: string, way: Way, fault = ''): Promise<URL | null> {
       const response = await post(payAddress, { way, fault })
       const location = response.headers.get('location')
@@ -55,11 +55,11 @@ export async function startPayments({ clock }: { clock: Clock }) {
       const response = await fetch(`${sandbox.apiOrigin}/book.json`)
       return ((await response.json()) as { orders: BookOrder[] }).orders
     },
-    /** Who takes the notices from now on, and answers a status; nobody does before. */
+    /** Receives notices from now on and returns a status; nobody does before. */
     takeNotices(take: TakeNotice) {
       receiver.take = take
     },
-    /** Every notice that was sent, in order. */
+    /** All sent notices, in order. */
     sent: receiver.seen as readonly ReceivedNotice[],
     async close() {
       await sandbox.close()

@@ -21,7 +21,7 @@ import { aPublication } from './publication.ts'
 export const START_MS = Date.UTC(2026, 10, 20, 12, 10)
 export const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test advances. */
 export function standingClock(nowMs = START_MS) {
   return {
     nowMs: () => nowMs,
@@ -43,12 +43,12 @@ export function countingIds() {
   return { next, secret: () => createHash('sha256').update(next()).digest('base64url') }
 }
 
-/** Timers that never fire: a test flushes by hand. */
+/** Timers that never fire: tests flush explicitly. */
 export const NO_TIMERS = { every: () => () => {} }
 
-/** The ledger, which lets nobody take anything out of it. */
+/** The ledger, which rejects deletions. */
 const LEDGER = ['top_up_order', 'vip_period', 'unlock', 'entry', 'lot', 'posting', 'wallet'] as const
-/** Tables to empty; what hangs on them goes with them. In the order of their references. */
+/** Tables to empty, in order of their references; dependent rows are deleted with them. */
 const FILLED = [
   'saved_drama',
   'liked_episode',
@@ -69,7 +69,7 @@ const FILLED = [
   'payment_notice',
 ] as const
 
-/** Does what the database refuses. Only a superuser may, and tests are one. */
+/** Bypasses the database's triggers. Only a superuser may, and tests are one. */
 export function withoutTriggers<Result>(db: Database, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
@@ -77,7 +77,7 @@ export function withoutTriggers<Result>(db: Database, act: (tx: Tx) => Promise<R
   })
 }
 
-/** Takes everything out of a migrated database, so that tests share one and not each other's dramas. */
+/** Empties a migrated database, so that tests can share it. */
 export async function emptyDatabase(db: Database): Promise<void> {
   await withoutTriggers(db, async (tx) => {
     for (const table of LEDGER) await tx.deleteFrom(table).execute()
@@ -103,7 +103,7 @@ export interface TestPlatformOptions {
 
 const SECRET = 'a secret of tests that is long enough for all of them'
 
-/** As behind a balancer: what one of them keeps in order for itself is in none among them. */
+/** As behind a load balancer: per-process queues do not apply between them. */
 const PROCESSES = 3
 
 /** The platform over a migrated database, without port, disk or real time, and what a test does to it. */
@@ -147,7 +147,7 @@ export function platformOver(
     platform: processes[0]!,
     publish: (given: Parameters<typeof aPublication>[0]) => publishDrama(deps, aPublication(given)),
     setColumns: (columns: ColumnsPublication) => setColumns(db, columns),
-    /** One request, to one process after the other; `status` and the envelope of the answer. */
+    /** One request, to the processes in turn; `status` and the envelope of the response. */
     async ask(path: string, init: RequestInit = {}) {
       asksCount += 1
       const process = processes[asksCount % PROCESSES]!

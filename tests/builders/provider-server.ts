@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What a provider can do wrong with one of its calls: `hangs` never answers, `endless` never ends its answer. */
+/** How a provider's call can misbehave: `hangs` never responds, `endless` never ends its response. */
 export type ProviderFault = 'down' | 'html' | 'hangs' | 'endless' | 'elsewhere'
 
 /** One call: takes query and body as one, answers status and JSON. */
@@ -12,7 +12,7 @@ export type ProviderCall = (
   headers: IncomingMessage['headers'],
 ) => { status?: number; json: unknown } | Promise<{ status?: number; json: unknown }>
 
-/** A small provider on a port of its own, whose calls go wrong as a test asks. */
+/** A small provider on its own port, whose calls misbehave on request. */
 export async function startProviderServer(callsOf: (origin: string) => Record<string, ProviderCall>) {
   const faults = new Map<string, ProviderFault>()
   /** Paths asked for, in order. */

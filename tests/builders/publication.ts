@@ -2,14 +2,14 @@ import type { DramaPublication } from '../../platform/publication/drama-publicat
 
 const HEX_DIGITS = 24
 
-/** A content key made of a number, for tests. */
+/** A content key derived from a number. */
 function keyOf(n: number): string {
   return n.toString(16).padStart(HEX_DIGITS, '0')
 }
 
 /**
- * A publication for tests: three episodes, of which the first is free, the second locked at 20 coins and the third
- * for the app only. Name what the test is about, the rest is filled in.
+ * A publication for tests: three episodes, the first free, the second locked at 20 coins, the third app-only.
+ * Override what the test is about.
  */
 export function aPublication(given: Partial<DramaPublication> & { key: string }): DramaPublication {
   return {

@@ -42,7 +42,7 @@ interface Sums {
   bonus: number
 }
 
-/** Reads all wallets and all entries in one snapshot, one after the other; answers what does not agree. */
+/** Reads all wallets and all entries in one snapshot, repeatedly; returns what does not agree. */
 function audit(db: Database): Promise<string[]> {
   return db
     .transaction()
@@ -88,7 +88,7 @@ async function standsAt(db: Database, accounts: Account[], kind: PostingKind): P
   return amount
 }
 
-/** Clients in a hurry at a few wallets, and auditors who add everything up meanwhile. */
+/** Fast clients on a few wallets, and auditors who add everything up meanwhile. */
 function describeBank(start: () => Promise<Engine>): void {
   describe('the bank', { timeout: 120_000 }, () => {
     const setting = onEngine(start)
@@ -113,7 +113,7 @@ function describeBank(start: () => Promise<Engine>): void {
       async function topUp(random: Random): Promise<void> {
         const body = anOrder(random.pick(PACKAGES).id, { nonce: ids.next() })
         const placed = await random.pick(buyers).post('/order/api/front/sereal/createOrder', body)
-        // The sandbox answers from this very process, which the embedded database may keep busy beyond a deadline.
+        // The sandbox runs in this process, which the embedded database may block beyond a deadline.
         const refusals = [CODES.tooManyOrders, CODES.orderRunning, CODES.paymentUnavailable]
         expect([CODES.success, ...refusals]).toContain(placed.code)
         if (placed.code !== CODES.success) return
@@ -157,7 +157,7 @@ function describeBank(start: () => Promise<Engine>): void {
         const ask = { ...given, expiresAtMs, vipDays: 0, reason: '', key: platform.ids.next() }
         const outcome = await grant(platform, random.pick(buyers).memberId, ask)
         if (outcome.ok) told.granted += given.coins + given.bonus
-        // Others move the clock on while this one waits for its wallet.
+        // Others advance the clock while this one waits for its wallet.
         else expect([outcome.refusal, platform.clock.nowMs() >= expiresAtMs]).toEqual(['expired', true])
       }
 

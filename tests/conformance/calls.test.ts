@@ -75,7 +75,7 @@ function requestOf(name: EndpointName, headers: Record<string, string> = {}): [s
   ]
 }
 
-/** What is alike for every call: envelope, codes, ids of requests, limits. */
+/** Common to every call: envelope, codes, request ids, limits. */
 function describeCalls(start: () => Promise<Engine>): void {
   describe('every call', () => {
     const setting = onEngine(start)

@@ -51,7 +51,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
         ['romance', 3],
       ])
       const lists = home.records.map((column) => column.contents.map((card) => card.contentName).join(''))
-      // Nothing was watched yet: the ranking follows the editors (c, a), then the newest.
+      // No plays yet: the ranking follows the editors (c, a), then the newest.
       expect(lists).toEqual(['ca', 'cba', 'cab', 'cba'])
       expect((await columns('columnType=8')).records.map((column) => column.columnId)).toEqual(['featured'])
       expect((await columns('columnType=777')).records).toEqual([])

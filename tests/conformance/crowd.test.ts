@@ -5,10 +5,10 @@ import { aBuyer, episodesAt } from '../builders/money.ts'
 import { describeOnPostgres, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
-/** More than the pool of connections has, and more than one process lets in of one member. */
+/** More than the connection pool has, and more than one process admits per member. */
 const PRESSES = 60
 
-/** What one member's crowd of presses costs the others. PostgreSQL alone: PGlite has one connection. */
+/** The cost of one member's concurrent requests for others. PostgreSQL only: PGlite has one connection. */
 function describeCrowd(start: () => Promise<Engine>): void {
   describe('a crowd of presses', { timeout: 60_000 }, () => {
     const setting = onEngine(start)

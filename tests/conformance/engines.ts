@@ -5,7 +5,7 @@ import { openInMemory, openPostgres } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { mayLackPostgres, startPostgres } from './postgres.ts'
 
-/** A migrated database and every statement it was sent. */
+/** A migrated database and all its statements. */
 export interface Engine {
   db: Database
   statements: CompiledQuery[]

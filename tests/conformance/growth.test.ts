@@ -10,7 +10,7 @@ import { sweepExpiredLots } from '../../platform/wallet/sweep.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
-/** Small enough for the gate, and so large that a plan which reads a whole table is never the cheaper one. */
+/** Small enough for the gate, and large enough that a full table scan is never the cheaper plan. */
 const SIZE: GrowthSize = {
   dramas: 3_000,
   episodesPerDrama: 50,
@@ -36,7 +36,7 @@ const UNLIKE: ReadonlySet<EndpointName> = new Set([
   'exportMember',
 ])
 
-/** Who asks: nobody, a member with a short past, and one with a long one. */
+/** The callers: a visitor, a member with a short history, and one with a long one. */
 const VIEWERS = ['a visitor', 'a member', 'a busy member'] as const
 
 /** Pages that lie deep in a catalogue or in a long past, and what is removed at once. */
@@ -58,7 +58,7 @@ const DEEP = [
 const GROWING =
   /Seq Scan on (drama|drama_category|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|vip_period|top_up_order|saved_drama|watched_drama|liked_episode|playback_position|auto_unlock|usage_batch|usage_event)\b/
 
-/** What must not become slower as the catalogue and the past of members grow. */
+/** What must not become slower as the catalogue and members' histories grow. */
 function describeGrowth(start: () => Promise<Engine>): void {
   describe(`with ${SIZE.dramas} dramas and ${SIZE.members} members`, { timeout: 240_000 }, () => {
     const setting = onEngine(start)

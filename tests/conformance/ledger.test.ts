@@ -11,7 +11,7 @@ import { onEngine } from './setting.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Grants, and what the database refuses whatever the code asks of it. */
+/** Grants, and what the database rejects whatever the code does. */
 function describeLedger(start: () => Promise<Engine>): void {
   describe('the ledger', () => {
     const setting = onEngine(start)

@@ -17,8 +17,8 @@ interface ModelLot {
 }
 
 /**
- * What a wallet should do, in the fewest words: one member, one series whose first episode is free and whose others
- * cost `prices`. Written without a look at the platform's way.
+ * The expected behaviour of a wallet in minimal form: one member, one series whose first episode is free and whose
+ * others cost `prices`. Written independently of the platform.
  */
 export function modelWallet(prices: readonly number[]) {
   const lots: ModelLot[] = []

@@ -27,7 +27,7 @@ async function booksOf(db: Database) {
   }
 }
 
-/** Many acts at once, and acts in any order. */
+/** Concurrent operations, and operations in any order. */
 function describeMoney(start: () => Promise<Engine>): void {
   describe('money', { timeout: 120_000 }, () => {
     const setting = onEngine(start)

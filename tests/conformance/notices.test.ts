@@ -3,7 +3,7 @@ import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { HOUR_MS, MINUTE_MS, onTopUps } from './top-up-setting.ts'
 
-/** What PayPal's sandbox tells the platform by itself, whatever becomes of it on the way. */
+/** Notices of PayPal's sandbox to the platform, including faults on the way. */
 function describeNotices(start: () => Promise<Engine>): void {
   describe('notices', { timeout: 60_000 }, () => {
     const { at, order, verify, stateOf, topUps } = onTopUps(start)
@@ -57,7 +57,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       const placed = await order()
       await at.payments.press(placed.address, 'pay', 'noticeForged')
       expect((await deliver()).toSorted()).toEqual([200, 400])
-      // The forged one comes after the true one.
+      // The forged one comes after the genuine one.
       const { headers, body } = at.payments.sent[0]!
       const send = async (changed: Record<string, string>, text = body) => {
         const sent = { ...headers, ...changed }

@@ -8,7 +8,7 @@ import type { TestPlatform } from '../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { CREATE, HOUR_MS, MINUTE_MS, onTopUps, VERIFY } from './top-up-setting.ts'
 
-/** Top-ups, against PayPal's sandbox by the wire. */
+/** Top-ups, against PayPal's sandbox over HTTP. */
 function describeOrders(start: () => Promise<Engine>): void {
   describe('top-ups', { timeout: 60_000 }, () => {
     const { at, order, verify, pending, rows, stateOf, topUps, withPayments } = onTopUps(start)
@@ -223,7 +223,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       const told = await verify(placed)
       expect([told.deductStatus, told.firstReport]).toEqual([2, undefined])
       expect(await pending()).toMatchObject([{ status: 'pending', givenUp: true, jumpPaypalLink: null }])
-      // What is paid by bank clears within a week.
+      // Bank payments clear within a week.
       await at.payments.act('complete', placed.transactionId)
       at.platform.clock.advance(96 * HOUR_MS)
       await at.platform.platform.orders.sweep()
@@ -240,7 +240,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       await at.platform.platform.orders.sweep()
       at.platform.clock.advance(181 * 24 * HOUR_MS)
       await at.platform.platform.orders.sweep()
-      // The sign-in of half a year ago is over.
+      // The session from half a year ago has expired.
       at.ada = await aBuyer(at.platform)
       expect(await pending()).toMatchObject([{ status: 'failed', givenUp: false }])
       expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
@@ -268,7 +268,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       at.platform.clock.advance(30 * 24 * HOUR_MS)
       at.ada = await aBuyer(at.platform)
       for (let n = 0; n < 19; n += 1) await order('evening', { nonce: `n${n}` })
-      // Of one of them the provider was never told.
+      // One of them was never sent to the provider.
       isBroken = true
       await order('starter')
       isBroken = false

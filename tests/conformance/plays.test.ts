@@ -6,7 +6,7 @@ import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
 
-/** The ranking of the week, made of plays that were counted. */
+/** The weekly ranking, from counted plays. */
 function describePlays(start: () => Promise<Engine>): void {
   describe('the ranking of the week', () => {
     const setting = onEngine(start)

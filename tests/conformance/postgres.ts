@@ -10,7 +10,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const START_MS_MAX = 20_000
 const READY_POLL_MS = 20
 
-/** Folder of PostgreSQL's programs; null when the machine has none. */
+/** Folder of PostgreSQL's programs; null when it is not installed. */
 export function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -21,25 +21,25 @@ export function findPostgres(): string | null {
   return folders.find(hasAll) ?? null
 }
 
-/** Whether the operator of the tests said that PostgreSQL may be missing: `ALLOW_SKIP=postgres`. */
+/** Whether PostgreSQL may be missing: `ALLOW_SKIP=postgres`. */
 export function mayLackPostgres(): boolean {
   return (process.env.ALLOW_SKIP ?? '').split(',').includes('postgres')
 }
 
-/** A PostgreSQL that a test may take away for a while. */
+/** A PostgreSQL that a test may stop for a while. */
 export interface OwnPostgres {
   url: string
-  /** Ends it: `fast` breaks off what is under way in order, `immediate` is as if it had crashed. */
+  /** Stops it: `fast` aborts transactions in order, `immediate` is like a crash. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts it again after {@link OwnPostgres.halt}, and waits until it answers. */
   resume(): Promise<void>
-  /** Ends it and takes all of it away. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>
 }
 
 const run = promisify(execFile)
 
-/** A new cluster of each version and user, to be copied: making one takes longer than most tests. */
+/** A template cluster per version and user, to be copied: creating one takes longer than most tests. */
 const TEMPLATES = join(import.meta.dirname, '../../node_modules/.cache/postgres')
 
 /** For example `15.18`: a cluster is for one version. */
@@ -48,12 +48,12 @@ async function versionOf(bin: string): Promise<string> {
   return /[\d.]+/.exec(stdout)?.[0] ?? 'unknown'
 }
 
-/** Owner and modes stay: PostgreSQL refuses a cluster that others may read. */
+/** Keeps owner and modes: PostgreSQL refuses a cluster that others may read. */
 async function copyCluster(from: string, to: string): Promise<void> {
   await run('cp', ['-a', from, to])
 }
 
-/** Tests run side by side: the first one that has made a cluster keeps it for all. */
+/** Tests run in parallel: the first one to create a cluster keeps it for all. */
 async function keepTemplate(data: string, template: string): Promise<void> {
   const draft = `${template}.${process.pid}`
   mkdirSync(TEMPLATES, { recursive: true })
@@ -66,9 +66,8 @@ async function keepTemplate(data: string, template: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, on a Unix socket in that folder. It does not sync to the disk, unless
- * `isDurable`: tests do not ask what survives a power cut.
- * PostgreSQL refuses to run as root; then it runs as the user `postgres`.
+ * A PostgreSQL in a temporary folder, on a Unix socket in that folder. Without fsync, unless `isDurable`: tests do
+ * not check power failures. PostgreSQL refuses to run as root; then it runs as the user `postgres`.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
   const bin = findPostgres()

@@ -22,7 +22,7 @@ interface Page {
   next: string | null
 }
 
-/** Every movement of coins told by itself, with what was there before and after. */
+/** Every movement of coins with the balances before and after. */
 function describeReceipts(start: () => Promise<Engine>): void {
   describe('receipts', () => {
     const setting = onEngine(start)

@@ -5,7 +5,7 @@ import { episodesAt, give } from '../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { HOUR_MS, onTopUps } from './top-up-setting.ts'
 
-/** Money given back, by the operator or at the provider. */
+/** Refunds, by the operator or at the provider. */
 function describeRefunds(start: () => Promise<Engine>): void {
   describe('a refund', { timeout: 60_000 }, () => {
     const { at, order, verify, rows, stateOf, refund } = onTopUps(start)

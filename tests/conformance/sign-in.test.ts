@@ -17,7 +17,7 @@ interface SignIn {
   kickOutInfo: { kickOutStatus: number; kickOutMessage: string }
 }
 
-/** Signing in with providers that speak the real protocols. */
+/** Sign-in with providers that speak the real protocols. */
 function describeSignIn(start: () => Promise<Engine>): void {
   describe('signing in', () => {
     const setting = onEngine(start)

@@ -19,7 +19,7 @@ interface Detail {
   captions: unknown[]
 }
 
-/** Paying for episodes, and what paying gives the right to. */
+/** Unlocking episodes, and the rights it gives. */
 function describeUnlocks(start: () => Promise<Engine>): void {
   describe('unlocking', () => {
     const setting = onEngine(start)

@@ -6,7 +6,7 @@ import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
 
-/** Usage events: taken in batches, kept for a while. */
+/** Usage events: accepted in batches, stored for a limited time. */
 function describeUsage(start: () => Promise<Engine>): void {
   describe('usage events', () => {
     const setting = onEngine(start)

@@ -15,7 +15,7 @@ interface Episode {
   playUrl: string
 }
 
-/** Days of open episodes: what they open, how long, and what is told of them. */
+/** VIP: what it opens, for how long, and what members are told. */
 function describeVip(start: () => Promise<Engine>): void {
   describe('VIP', () => {
     const setting = onEngine(start)

@@ -9,7 +9,7 @@ import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
 
-/** A member's own ledger added up again, and what a wallet tells beside its balances. */
+/** Re-adding a member's own ledger, and the wallet's figures besides its balances. */
 function describeWalletCheck(start: () => Promise<Engine>): void {
   describe('a wallet that is added up again', () => {
     const setting = onEngine(start)

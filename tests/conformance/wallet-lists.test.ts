@@ -12,7 +12,7 @@ interface Page {
   hasMore: boolean
 }
 
-/** What a member sees of the ledger. */
+/** A member's view of the ledger. */
 function describeWalletLists(start: () => Promise<Engine>): void {
   describe('the wallet’s lists', () => {
     const setting = onEngine(start)

@@ -9,11 +9,11 @@ import { type CrashMember, type CrashWorld, PACKAGES } from './world.ts'
 const ANSWER_MS_MAX = 30_000
 /** Nobody presses again at once. */
 const AGAIN_MS = 50
-/** Refusals that belong to the course of things; any other answer is a fault. */
+/** Expected refusals; any other answer is an error. */
 const ORDER_REFUSALS: readonly string[] = [CODES.orderRunning, CODES.tooManyOrders, CODES.paymentUnavailable]
 const UNLOCK_REFUSALS: readonly string[] = [CODES.insufficientBalance]
 
-/** One life of the platform, as those who ask it see it. */
+/** One life of the platform, as its clients see it. */
 export interface Asked {
   /** Where to ask; read for each question. */
   readonly origin: string
@@ -27,12 +27,12 @@ export interface Asked {
   forgives?: (error: unknown) => boolean
 }
 
-/** The platform said that it cannot work at present. */
+/** The platform reported that it is unavailable. */
 export class UnavailableError extends Error {}
 
 /**
- * A member who orders, pays, comes back and unlocks, over all lives of the platform: what nobody answered is asked for
- * again, in the same words, in a later one.
+ * A member who orders, pays, returns and unlocks, over all lives of the platform: unanswered requests are repeated
+ * unchanged in a later one.
  */
 export function createBuyer(
   { sandbox, series }: CrashWorld,
@@ -75,7 +75,7 @@ export function createBuyer(
     const transactionId = new URL(address).searchParams.get('token') as string
     diary.told.order.add(transactionId)
     const way = asked.random.weighted({ pay: 7, stay: 2, declined: 1 })
-    // The provider lives on, whatever becomes of the platform.
+    // The provider lives on, whatever happens to the platform.
     const pressed = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams({ way }),
@@ -106,7 +106,7 @@ export function createBuyer(
   }
 
   return {
-    /** Presses on until this life is over. Rejects when the platform answers what it should not. */
+    /** Keeps pressing until this life is over. Rejects on an unexpected answer. */
     async pressOn(asked: Asked): Promise<void> {
       while (!asked.isOver()) {
         try {

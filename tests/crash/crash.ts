@@ -39,15 +39,15 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => stopping.abort(new Error(`Stopped by ${name}.`)))
 }
 
-/** What the kills of one engine met and left. */
+/** The kills of one engine and their results. */
 interface CrashReport {
   engine: EngineName
   seed: number
   kills: number
-  /** Kills in the middle of at least one act. */
+  /** Kills during at least one operation. */
   hits: number
   seconds: number
-  /** Acts the platform acknowledged, and acts it was in the middle of when it was killed. */
+  /** Operations that the platform acknowledged, and operations in progress when it was killed. */
   acts: Record<Act, { acknowledged: number; brokenOff: number }>
   /** What the judge found in the end, counted. */
   left: Verdict['found']
@@ -96,7 +96,7 @@ function tell({ engine, kills, hits, seconds, acts, left, faults }: CrashReport)
   for (const fault of faults) console.error(`${engine}, seed ${seed}: ${fault}`)
 }
 
-/** What must have happened for the rest to mean something. */
+/** Minimum counts for a meaningful result. */
 function lacks({ told, broken, hitCount }: Diary, { found }: Verdict): string[] {
   const floors: [string, number, number][] = [
     ['kills in the middle of something', hitCount, Math.ceil(kills * 0.8)],

@@ -3,19 +3,19 @@ export type Act = 'order' | 'confirmation' | 'unlock' | 'notice' | 'refund'
 export const ACTS: readonly Act[] = ['order', 'confirmation', 'unlock', 'notice', 'refund']
 
 /**
- * What the platform acknowledged, over all its lives, and what it was in the middle of when it was killed. An order is
- * named by the provider's id, an unlock by `member episode`, a notice by its event's id.
+ * What the platform acknowledged, over all its lives, and what was in progress when it was killed. An order is
+ * identified by the provider's id, an unlock by `member episode`, a notice by its event's id.
  */
 export class Diary {
   readonly told = perAct(() => new Set<string>())
-  /** Acts that were under way at a kill, over all kills. */
+  /** Operations in progress at a kill, over all kills. */
   readonly broken = perAct(() => 0)
   killCount = 0
-  /** Kills that came in the middle of at least one act. */
+  /** Kills during at least one operation. */
   hitCount = 0
   readonly #underWay = perAct(() => 0)
 
-  /** Does an act, which is under way until it ends. */
+  /** Runs an operation, which is in progress until it ends. */
   async during<Answer>(act: Act, ask: () => Promise<Answer>): Promise<Answer> {
     this.#underWay[act] += 1
     try {
@@ -25,7 +25,7 @@ export class Diary {
     }
   }
 
-  /** To be called in the turn of the kill. */
+  /** Call it in the same turn as the kill. */
   noteKill(): void {
     this.killCount += 1
     if (ACTS.some((act) => this.#underWay[act] > 0)) this.hitCount += 1

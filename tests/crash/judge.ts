@@ -14,7 +14,7 @@ import { type CrashWorld, EPISODE_COINS, GIFT_COINS, PACKAGES } from './world.ts
 const LATER_MS = 2 * 3_600_000
 
 export interface Verdict {
-  /** Each way in which what is left differs from the provider's book, or from what was acknowledged. */
+  /** All differences from the provider's book, and from what was acknowledged. */
   faults: string[]
   found: {
     orders: number

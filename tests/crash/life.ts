@@ -8,7 +8,9 @@ import { refundable, refundByPlatform, startRefund } from './refunds.ts'
 import type { CrashWorld } from './world.ts'
 
 const LIFE_MS_MAX = 60_000
-/** Answers after which a life ends: counted, so that a slow machine is killed in the middle of as much as a fast one. */
+/**
+ * Answers after which a life ends: counted, so that a slow machine is killed with as much in progress as a fast one.
+ */
 const ANSWERS = { min: 10, max: 80 }
 /** And so much later. */
 const DELAY_MS_MAX = 30

@@ -6,7 +6,7 @@ import type { Diary } from './diary.ts'
 /** The address the provider sends notices to, which stays while the platform behind it comes and goes. */
 export async function startNoticeRelay(diary: Diary) {
   const relay = {
-    /** Origin of the platform that lives now; null: none does. */
+    /** Origin of the current platform; null: none. */
     platform: null as string | null,
   }
   async function pass(headers: Record<string, string>, body: string): Promise<number> {

@@ -27,11 +27,11 @@ const ROUND_MS = 250
 const AWAY_MS = 1_000
 const CALM_MS = 1_000
 const FROZEN_MS = 8_000
-/** Who gets no answer from one platform asks the other. */
+/** A buyer without an answer from one platform asks the other. */
 const PATIENCE_MS = 1_000
-/** PostgreSQL takes a wallet from a platform that stands still after 5 s: nobody waits until it goes on. */
+/** PostgreSQL takes the wallet from a frozen platform after 5 s: nobody waits until it continues. */
 const STANDSTILL_MS_MAX = FROZEN_MS
-/** A platform answers well again so soon after its database does. */
+/** A platform answers well again this soon after its database does. */
 const RECOVERY_MS_MAX = 5_000
 
 const { values } = parseArgs({

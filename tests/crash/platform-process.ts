@@ -11,7 +11,7 @@ export interface PlatformProcess {
   group: Group
   /** Of the process. */
   pid: number
-  /** Where it answers, once it does. Rejects when it says nothing for two minutes. */
+  /** Where it answers, once it does. Rejects after two minutes of silence. */
   origin: Promise<string>
 }
 

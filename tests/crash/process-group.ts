@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A child process with whatever it starts. */
+/** A child process with its descendants. */
 export interface Group {
   /** Its exit code when it is over; null: it was killed. Never rejects. */
   ended: Promise<number | null>
-  /** Ends all of it at once, without a word, and waits until it is gone. */
+  /** Kills the group and waits until it is gone. */
   kill(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import { seededRandom } from '../simulation/random.ts'
 import { type CrashBuyer, UnavailableError } from './buyer.ts'
 
-/** What one fault cost those who asked meanwhile. */
+/** The cost of one fault for its clients. */
 export interface Cost {
   fault: string
   answered: number
-  /** Questions that ended in B0503, or in nothing within the buyer's patience. */
+  /** Requests that ended in B0503, or without an answer within the buyer's patience. */
   unanswered: number
   /** From the fault's end to the first good answer after it, in ms, for each time. */
   recoveryMs: number[]

@@ -14,7 +14,7 @@ async function openProfile(page: Page) {
   await expect(profile(page)).toBeVisible()
 }
 
-/** Where the panel stands once it has come to rest. */
+/** The panel's position once it has stopped moving. */
 async function restingBox(page: Page) {
   const panel = page.getByRole('dialog')
   await panel.evaluate((element) =>

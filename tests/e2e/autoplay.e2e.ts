@@ -20,7 +20,7 @@ test('where a film may not start with sound, it starts silently or on a tap, and
   page,
   catalogue,
 }) => {
-  // Looking into the page counts as a gesture, so nothing may look before the page itself tells the first refusal.
+  // Inspecting the page counts as a gesture, so the page itself must report the first refusal.
   const refused = Promise.withResolvers<string>()
   await page.exposeFunction('tellRefusal', refused.resolve)
   await page.addInitScript(() => {

@@ -24,7 +24,7 @@ test('Back closes what is open over the player, then leaves it (rows 132, 419)',
   await page.goto(drama.episode(1))
   await expectPlaying(page)
   await expectPlayerReady(page)
-  // A short film would lead on to the next one meanwhile.
+  // A short video would lead on to the next one meanwhile.
   await page.keyboard.press('k')
 
   for (const open of [
@@ -39,7 +39,7 @@ test('Back closes what is open over the player, then leaves it (rows 132, 419)',
     await expect(page).toHaveURL(drama.episode(1))
   }
 
-  // What was left ahead opens nothing, and Back after it is not dead.
+  // Entries ahead open nothing, and Back after it works.
   await page.goForward()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(drama.episode(1))

@@ -120,7 +120,7 @@ test.describe('the address of a paid episode expires (rows 411, 453)', { tag: '@
     await expect(alert).toContainText('could not be played', { timeout: 30_000 })
     const stoodS = await positionS(page)
     expect(stoodS).toBeGreaterThan(2)
-    // A try that fails changes nothing about where it goes on.
+    // A failed attempt does not change the resume position.
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => activeVideo(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBe(0)
     await expect(alert).toContainText('could not be played', { timeout: 30_000 })

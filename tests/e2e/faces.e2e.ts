@@ -19,7 +19,7 @@ function linesOf(page: Page) {
   })
 }
 
-/** Of the browser's own measure of what moved; a page is called stable up to 0.1. */
+/** Cumulative Layout Shift; up to 0.1 counts as good. */
 const MOVED_MAX = 0.01
 
 function movedSoFar(page: Page) {

@@ -193,7 +193,7 @@ test('a visitor sees where each drama was left, and deletes rows of the device (
     await expectPlaying(page)
     await expectPlayerReady(page)
   }
-  // A lock that was only seen is nothing watched.
+  // A locked episode that was only seen is not in the history.
   await page.goto(catalogue.drama('neon-oath').episode(4))
   await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
   await page.goto('/history/')
@@ -249,7 +249,7 @@ test('long lists grow as they are scrolled, say why not, and where they end (row
   const drawer = page.getByRole('dialog', { name: 'List and History' })
   const again: [tab: string, () => Promise<unknown>][] = [
     ['My List', () => drawer.getByRole('button', { name: 'Retry' }).click()],
-    // By itself, as soon as there is a network.
+    // Automatically, once there is a network.
     ['History', () => context.setOffline(true).then(() => context.setOffline(false))],
   ]
   for (const [tab, askAgain] of again) {
@@ -257,7 +257,7 @@ test('long lists grow as they are scrolled, say why not, and where they end (row
     await drawer.getByRole('tab', { name: tab }).click()
     await expect(drawer.getByRole('listitem')).toHaveCount(30)
     await drawer.getByRole('listitem').last().scrollIntoViewIfNeeded()
-    // A failure is told in the list's foot and nowhere else.
+    // A failure is shown in the list's footer only.
     await expect(drawer.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(page.locator('[data-toasts] p')).toHaveCount(0)
     await expect(drawer.getByRole('listitem')).toHaveCount(30)

@@ -135,7 +135,7 @@ test('tabs follow one another in and out, however soon, and nothing of the membe
   await expect.poll(positions).toContain(',')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
-  // The other tab has just loaded itself again; it does so once more when ten seconds have passed.
+  // The other tab has just reloaded itself; it does so again after ten seconds.
   await expect(other.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0, {
     timeout: 15_000,
   })

@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, guard, baseURL }) => {
   await stayAtTheEnd(page)
 })
 
-/** A browser that fetches nothing ahead: whatever is pressed first is asked for then. */
+/** A browser without prefetching: everything is requested on the press. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -56,11 +56,11 @@ interface Press {
   /** What is done while there is a network. */
   prepare?: (page: Page) => Promise<unknown>
   press: (page: Page) => Promise<unknown>
-  /** What is seen of the page that was pressed on, for as long as there is no network. */
+  /** What is visible of the current page while offline. */
   stays: (page: Page) => Locator
-  /** What is seen once there is one. */
+  /** What is visible once online. */
   comes: (page: Page) => Locator
-  /** It is done when it is pressed again, and not by itself. */
+  /** It succeeds when pressed again, not automatically. */
   isRepeatedByHand?: boolean
   /** What comes is a file. */
   isDownload?: boolean
@@ -344,7 +344,7 @@ test('the notice is in reach of everybody, beside the page and in an open panel 
   await expect(retry).toHaveCount(0)
 })
 
-/** The first request of the kind meets the fault, the others pass. */
+/** The first request of the kind fails, the others pass. */
 async function failOnce(page: Page, matches: (route: Route) => boolean, fail: (route: Route) => unknown) {
   let isOver = false
   await page.route(/\.data\b|__manifest|\/assets\//, async (route) => {
@@ -464,7 +464,7 @@ test('a film goes on from what it has, the one held ready opens, and both go on 
   const entries = await page.evaluate(() => history.length)
   const unplayed = page.getByText('This episode could not be played.')
   await page.context().setOffline(true)
-  // Nothing was pressed: nothing is said, and the picture moves.
+  // Nothing was pressed: no message, and the video plays on.
   const before = (await videoFacts(page)).timeS
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(before + 1)
   await expect(notice(page)).toHaveCount(0)
@@ -474,7 +474,7 @@ test('a film goes on from what it has, the one held ready opens, and both go on 
   await expectEpisodePlaying(page, `${drama.name}, episode 2`)
   await expect(sentence(page)).toContainText("You're offline.")
   await expect(page).toHaveURL(drama.episode(1))
-  // It comes to the end of what it has, and says so.
+  // It reaches the end of its buffer, and says so.
   await expect(unplayed).toBeVisible({ timeout: 30_000 })
   const stoodAtS = (await videoFacts(page)).timeS
   expect(stoodAtS).toBeGreaterThan(1)

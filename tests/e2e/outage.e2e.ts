@@ -18,7 +18,7 @@ test.describe('when the product API goes away', () => {
     product = await startProduct(PRODUCT_PORT, await newDataDir(), {
       PRODUCT_API_URL: `http://127.0.0.1:${PLATFORM_PORT}`,
     })
-    // A page kept from better times.
+    // A page cached before the outage.
     await fetch(`${product.origin}/`)
   })
 
@@ -50,7 +50,7 @@ test.describe('when the product API goes away', () => {
     expect(html).not.toMatch(/at \w+ \(|node_modules|\.ts:\d+|ECONNREFUSED|127\.0\.0\.1/)
     expect(response?.headers()['cache-control']).toMatch(/no-store/)
 
-    // What is kept is still shown.
+    // Cached pages are still shown.
     expect((await page.goto(`${product.origin}/`))?.status()).toBe(200)
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
   })

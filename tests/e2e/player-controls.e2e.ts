@@ -156,7 +156,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     ]
     // In its middle the last picture of a film may have words of its own.
     expect(card!.y - stage!.y).toBeGreaterThan(stage!.height * 0.6)
-    // A press that began in time calls it off, however long it takes.
+    // A timely press cancels it, however long it takes.
     await expect.poll(() => Date.now() - pressedAtMs).toBeGreaterThan(3_500)
     await expect(countdown).toContainText(/^Next episode in \d/)
     await cancel.click()

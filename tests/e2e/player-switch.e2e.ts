@@ -9,7 +9,7 @@ import {
   videoFacts,
 } from './support/playback.ts'
 
-/** An episode is held ready when another element has its first picture. */
+/** An episode is prefetched when another element has its first frame. */
 function readyEpisodes(page: Page): Promise<(string | null)[]> {
   return page
     .locator('video[aria-hidden]')

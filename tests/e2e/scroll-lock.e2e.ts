@@ -36,7 +36,7 @@ test('the page behind the list of episodes scrolls again 200 ms after it closed 
   // A machine at its limit is late, but nobody stands before a page that does not scroll.
   expect(lockedMs).toBeLessThan(700)
 
-  // Opened again within that time, it stays locked.
+  // Reopened within that time, it stays locked.
   await pressControl(opener, 'tap')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
   await pressControl(opener, 'tap')

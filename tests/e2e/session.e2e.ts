@@ -22,7 +22,7 @@ const loginLink = (page: Page) => page.getByRole('main').getByRole('link', { nam
 test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
   test.beforeEach(({ guard, baseURL }) => {
     allowSandboxes(guard, baseURL ?? '')
-    // What the product API answers to a session that is over.
+    // The product API's answer for an ended session.
     guard.expectStatus(401, /./)
   })
 

@@ -31,7 +31,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     if (javaScriptEnabled !== false) {
       const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
       expect(kept).not.toContain((await sessionCookie(page))?.value)
-      // What scripts hold stands for the session and opens nothing.
+      // The marker that scripts hold stands for the session and grants nothing.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.token'))).toBeTruthy()
     }
     await page.goto('/profile/')
@@ -73,7 +73,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     const said = page.getByRole('alert').getByText('Sign-in was cancelled.')
     await expect(said).toBeVisible()
-    // It is what they wanted, and no fault in red.
+    // A cancellation, not an error in red.
     const colorOf = (element: Element) => getComputedStyle(element).color
     expect(await said.evaluate(colorOf)).toBe(await page.getByText('Please login').evaluate(colorOf))
     await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a browser may take over one answer; a hung one would else hold a test until the runner ends it. */
+/** Maximum time for one answer of a browser; a hung one would hold a test until the runner ends it. */
 export const ANSWER_MS_MAX = 15_000
 
 /** The promise's own outcome, or a rejection once `ms` are over. */

@@ -1,12 +1,12 @@
-/** What of the gate is to run. */
+/** What to run of the gate. */
 export interface Asked {
-  /** Names of steps, in the order of the gate; all of them when none was named. */
+  /** Names of steps, in the gate's order; all of them by default. */
   steps: string[]
-  /** Which tests of that one step; none: all of them. */
+  /** Which tests of that one step; empty: all of them. */
   filters: string[]
 }
 
-/** The command line cannot be carried out; the message says why. */
+/** An invalid command line; the message says why. */
 export class AskedError extends Error {
   override readonly name = 'AskedError'
 }

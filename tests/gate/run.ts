@@ -93,7 +93,7 @@ async function browser(name = 'browser', args: string[] = []): Promise<Tally> {
   const report = join(RESULTS, `${name}.json`)
   const isGood = await run('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    // One more try for a test that failed, told as flaky; no test may be picked out by `only`.
+    // One retry for a failed test, reported as flaky; `only` is forbidden.
     CI: '1',
   })
   const { stats = {} } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))

@@ -4,12 +4,12 @@ import { findFirefox, findWebKit, onPath } from '../engines/programs.ts'
 
 export type ToolName = 'chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
 
-/** A program the tests run that npm does not bring. */
+/** A program required by tests that npm does not install. */
 interface Tool {
   name: ToolName
-  /** Debian packages that bring it. */
+  /** Debian packages that contain it. */
   packages: string[]
-  /** Null: it is not there. */
+  /** Null: not found. */
   find: () => Promise<unknown>
 }
 

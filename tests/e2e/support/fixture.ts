@@ -3,8 +3,8 @@ import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { secretsSeen } from './secrets-seen.ts'
 
 /**
- * What no page may do in passing: write to the console, throw, fail a request, be answered an error, ask another
- * origin. A test says beforehand what it provokes. Rows 300, 444.
+ * What no page may do: write to the console, throw, fail a request, get an error response, contact another origin. A
+ * test declares in advance what it provokes. Rows 300, 444.
  */
 export interface Guard {
   /** Answers of this status, at addresses that match. */

@@ -11,7 +11,7 @@ export interface VideoFacts {
   volume: number
 }
 
-/** The one of the media elements that plays; the others hold its neighbours ready, hidden from everybody. */
+/** The media element that is playing; the others hold prefetched neighbours, hidden. */
 export function activeVideo(page: Page): Locator {
   return page.locator('video:not([aria-hidden])')
 }
@@ -44,7 +44,7 @@ export async function seekNearEnd(page: Page, leftS: number): Promise<void> {
   }, leftS)
 }
 
-/** Proves that a video really plays: its time advances and frames were decoded. */
+/** Proves that a video really plays: its time advances and frames are decoded. */
 export async function expectPlaying(page: Page): Promise<void> {
   await expect(activeVideo(page)).toHaveCount(1)
   // The film of the episode before may be gone, and the one that is being unlocked may not be there yet.
@@ -71,7 +71,7 @@ export async function expectThroughShaka(page: Page): Promise<void> {
   await expect.poll(address, { timeout: 20_000 }).toMatch(/^blob:/)
 }
 
-/** The player answers to touch and keys from now on. */
+/** The player responds to touch and keys from now on. */
 export async function expectPlayerReady(page: Page): Promise<void> {
   // The first of the controls, in whatever language.
   await expect(page.getByRole('slider').first()).toBeEnabled({ timeout: 20_000 })

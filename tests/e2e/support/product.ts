@@ -9,12 +9,12 @@ import { sandboxPortOf } from './sign-in.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 100_000
 
-/** A product of the test's own, beside the one all tests share. */
+/** A separate product for the test, in addition to the shared one. */
 export interface Product {
   origin: string
   dataDir: string
   process: ChildProcess
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string
   stop(options?: { keepsData?: boolean }): Promise<void>
 }

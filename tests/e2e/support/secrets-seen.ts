@@ -3,14 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 
-/** Where the browser suite notes what no log may hold; the gate's step `logs` compares. */
+/** Where the browser suite records what no log may contain; the gate's step `logs` compares. */
 export const SECRETS_FOLDER = 'test-results/secrets'
 /** Where every product of the browser suite writes its log. */
 export const LOGS_FOLDER = 'test-results/logs'
 
 const SECRET_COOKIE = /(^|-)(Authorization|signIn)$/
 const SECRET_PARAMETERS = ['code', 'state', 'token', 'access_token', 'input_token']
-/** Shorter values are words: they stand in logs for other reasons. */
+/** Shorter values are words that appear in logs for other reasons. */
 const SECRET_LENGTH_MIN = 8
 
 /** Notes the secrets that pass through a browser context; `write` keeps them for the gate. Row 70, H15. */

@@ -23,7 +23,7 @@ export function allowSandboxes(guard: Guard, origin: string): void {
   guard.addOrigin(`http://127.0.0.1:${port + 2}`)
 }
 
-/** A name nobody else has: tests run side by side, and one member has one session. */
+/** A unique name: tests run in parallel, and one member has one session. */
 export function newName(): string {
   return `Viewer ${randomUUID().slice(0, 8)}`
 }

@@ -1,4 +1,4 @@
-/** Every namespace of this language that any page may need, in one piece for the browser; `controls` comes later. */
+/** All namespaces of this language that any page may need, in one chunk; `controls` comes later. */
 export const messages = import.meta.glob<Record<string, string>>(
   ['./*.json', '!./controls.json', '!./records.json'],
   {
