@@ -7,21 +7,29 @@ import { exportFile } from './export-file.ts'
 export const EXPORTS_MAX = 8
 const RETRY_AFTER_SECONDS = '10'
 
-/** Sessions whose file is being written. */
-const underWay = new Set<string>()
+/** Files that are being written, by session; each can be broken off. */
+const underWay = new Map<string, AbortController>()
 
 /**
- * The member's data as a stream, page by page as it is read: however much it is, one page of it is held. One file of a
- * session at a time and few in all; throws the answer of one too many, 429 or 503. Row 436, decision record 032.
+ * The member's data as a stream, page by page as it is read: however much it is, one page of it is held. A session has
+ * one file at a time, the one it asked for last: the one before is broken off. There are few in all; throws a 503 for one
+ * too many. Row 436, decision record 032.
  */
 export async function memberExport(
   { apiForFile, sessionMark }: Pick<AppLoadContext, 'apiForFile' | 'sessionMark'>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const session = sessionMark ?? ''
-  if (underWay.has(session)) throw busy(429)
-  if (underWay.size >= EXPORTS_MAX) throw busy(503)
-  underWay.add(session)
+  underWay.get(session)?.abort(new DOMException('The file was asked for again.', 'AbortError'))
+  underWay.delete(session)
+  if (underWay.size >= EXPORTS_MAX) {
+    throw new Response(null, { status: 503, headers: { 'Retry-After': RETRY_AFTER_SECONDS } })
+  }
+  const own = new AbortController()
+  underWay.set(session, own)
+  const end = () => {
+    if (underWay.get(session) === own) underWay.delete(session)
+  }
   const file = exportFile()
   try {
     return await pagedStream({
@@ -31,16 +39,12 @@ export async function memberExport(
         return { page: sections, next }
       },
       write: (sections, isLast) => file.write(sections) + (isLast ? file.end() : ''),
-      signal,
+      signal: AbortSignal.any([signal, own.signal]),
       nowMs: () => performance.now(),
-      onEnd: () => underWay.delete(session),
+      onEnd: end,
     })
   } catch (error) {
-    underWay.delete(session)
+    end()
     throw error
   }
-}
-
-function busy(status: 429 | 503): Response {
-  return new Response(null, { status, headers: { 'Retry-After': RETRY_AFTER_SECONDS } })
 }

@@ -10,7 +10,7 @@ interface PagedFile<Page> {
   /** Of the request: nobody reads any more. */
   signal: AbortSignal
   nowMs: () => number
-  /** The file is whole, was broken off, or nobody reads it any more. Called once, if the first page came. */
+  /** The file is whole, was broken off, or nobody reads it any more; told at least once if the first page came. */
   onEnd?: () => void
 }
 
@@ -40,7 +40,11 @@ export async function pagedStream<Page>({
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (isOver.aborted) return controller.error(isOver.reason)
+        if (isOver.aborted) {
+          end()
+          controller.error(isOver.reason)
+          return
+        }
         const { page, next } = current
         pageCount += 1
         controller.enqueue(encoder.encode(write(page, next === null)))

@@ -71,16 +71,20 @@ export async function listUnlocks(
     .selectFrom((query) =>
       query
         .selectFrom('unlock')
-        .select(['ordinal', 'episode_id', 'drama_id', 'coins', 'bonus', 'unlocked_at_ms', 'posting_id'])
+        // Nothing but what the index has: what is skipped is then not read.
+        .select('ordinal')
         .where('member_id', '=', memberId)
         .orderBy('ordinal', 'desc')
         .offset((pageIndex - 1) * pageSize)
         .limit(pageSize + 1)
         .as('listed'),
     )
-    .innerJoin('episode', 'episode.id', 'listed.episode_id')
-    .select(['listed.drama_id', 'listed.coins', 'listed.bonus', 'listed.unlocked_at_ms', 'episode.number'])
-    .select('listed.posting_id')
+    .innerJoin('unlock', (join) =>
+      join.onRef('unlock.ordinal', '=', 'listed.ordinal').on('unlock.member_id', '=', memberId),
+    )
+    .innerJoin('episode', 'episode.id', 'unlock.episode_id')
+    .select(['unlock.drama_id', 'unlock.coins', 'unlock.bonus', 'unlock.unlocked_at_ms', 'episode.number'])
+    .select('unlock.posting_id')
     .orderBy('listed.ordinal', 'desc')
     .execute()
   const page = rows.slice(0, pageSize)
