@@ -11,6 +11,7 @@ import { StartError } from './platform/runtime/start-error.ts'
 import { createApp } from './server/app.ts'
 import { loadConfig } from './server/config/config.ts'
 import { closeGracefully, ListenError, listen } from './server/lifecycle.ts'
+import { watchEventLoop } from './server/observability/event-loop.ts'
 import { createLog } from './server/observability/log.ts'
 import { openTransport } from './server/product-api/transport.ts'
 import { watchCatalogue } from './server/product-api/watch-catalogue.ts'
@@ -44,6 +45,7 @@ async function serve(): Promise<void> {
   const productApi = openTransport(platform ?? (config.productApi as { url: string }))
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
   let stopWatching = () => {}
+  const eventLoop = watchEventLoop()
   const app = createApp({
     config,
     secrets,
@@ -51,6 +53,7 @@ async function serve(): Promise<void> {
     ...(tracking && { tracking }),
     ...(platform && { signIn: platform.signIn, payOrigins: platform.payOrigins }),
     remix,
+    eventLoop,
     languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
     log,
     clock: { nowMs: Date.now },
@@ -63,6 +66,7 @@ async function serve(): Promise<void> {
     log,
     closers: [
       async () => stopWatching(),
+      async () => eventLoop.stop(),
       web.close,
       remix.close,
       productApi.close,

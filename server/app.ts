@@ -8,6 +8,7 @@ import { errorHandler } from './errors/error-handler.ts'
 import { pictureSource } from './images/fetch-picture.ts'
 import { imageMaker } from './images/make-image.ts'
 import { images } from './images/middleware.ts'
+import type { EventLoop } from './observability/event-loop.ts'
 import { health } from './observability/health.ts'
 import { httpLog } from './observability/http-log.ts'
 import type { Logger } from './observability/log.ts'
@@ -30,6 +31,7 @@ import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
 import { contextFactory } from './remix/context.ts'
 import { publicRoutes, remixHandler } from './remix/handler.ts'
+import { createRenderQueue } from './remix/render-queue.ts'
 import { createRenderer, type RemixBuild } from './remix/renderer.ts'
 import { bodyLimit } from './security/body-limit.ts'
 import { crossSiteGuard } from './security/cross-site-guard.ts'
@@ -71,6 +73,8 @@ export interface AppDeps {
     vite?: express.RequestHandler
   }
   languages: Languages
+  /** How busy this process is; absent: treated as idle, as in tests. */
+  eventLoop?: Pick<EventLoop, 'isBusy' | 'lagMs'>
   log: Logger
   clock: { nowMs(): number }
   /** Calls its argument when the catalogue has changed; absent: caches expire by time only. */
@@ -78,6 +82,9 @@ export interface AppDeps {
   /** Random ids of at least 16 characters of `[A-Za-z0-9-]`. */
   randomId?: () => string
 }
+
+/** Used when no event loop monitor is passed in. */
+const IDLE = { isBusy: () => false, lagMs: () => 0 }
 
 /** A player requests a few at a time, and several viewers may share one address. */
 const FILES_PER_ADDRESS = 32
@@ -101,6 +108,7 @@ const RESERVED = [
  */
 export function createApp(deps: AppDeps): express.Express {
   const { config, productApi, remix, languages, log, clock, randomId = randomUUID } = deps
+  const { eventLoop = IDLE } = deps
   const { origin, hasSecureCookies: isSecure, limitFactor } = config
   const isDevelopment = config.mode === 'development'
   const services = deps.signIn ?? configuredServices(config, deps.secrets)
@@ -117,6 +125,7 @@ export function createApp(deps: AppDeps): express.Express {
     appId: config.productApiAppId,
     cache,
     nowMs,
+    lagMs: eventLoop.lagMs,
   }
   const markOf = sessionMarks(deps.secrets)
   const caller = { identity: NOBODY, language: languages.default, requestId: 'server', log }
@@ -152,7 +161,13 @@ export function createApp(deps: AppDeps): express.Express {
     chosenPackage: (ask) => chosenPackage(payments.orders, ask),
     log,
   })
-  const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production')
+  const renders = createRenderQueue({
+    isBusy: eventLoop.isBusy,
+    report: (refused) =>
+      log.warn({ ...refused, eventLoopLagMs: eventLoop.lagMs() }, 'overloaded: renders refused'),
+    nowMs,
+  })
+  const render = createRenderer(remix.build, isDevelopment ? 'development' : 'production', renders)
   const routes: PageRoutes = typeof remix.build === 'function' ? {} : remix.build.routes
   const host = new URL(origin).host
   const other = otherLanguage({

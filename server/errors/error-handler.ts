@@ -1,5 +1,6 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from '../observability/log.ts'
+import { OverloadError } from './overload-error.ts'
 
 interface KnownError {
   status?: unknown
@@ -13,6 +14,7 @@ interface KnownError {
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return function errorHandler(error: unknown, req, res, _next) {
     const requestId = String(res.locals.requestId ?? '')
+    if (error instanceof OverloadError) return answerOverload(req, res, requestId)
     const status = clientStatus(error)
     if (status === 500) log.error({ requestId, err: error }, 'request failed')
     if (res.headersSent) {
@@ -21,16 +23,33 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return
     }
     const title = status === 500 ? 'Something went wrong' : 'This request cannot be answered'
-    res.status(status)
-    res.removeHeader('ETag')
-    res.removeHeader('Content-Encoding')
-    res.setHeader('Cache-Control', 'no-store')
-    if (req.accepts(['html', 'json']) === 'json') {
-      res.json({ error: title, requestId })
-      return
-    }
-    res.type('html').send(plainPage(title, requestId))
+    answer(req, res, { status, title, requestId })
   }
+}
+
+/** Seconds; longer than the render queue takes to drain. */
+const RETRY_AFTER = '2'
+
+/** The request had no effect and can be retried. The render queue logs how many it refused. */
+function answerOverload(req: Request, res: Response, requestId: string): void {
+  res.setHeader('Retry-After', RETRY_AFTER)
+  answer(req, res, { status: 503, title: 'Too many visitors at once. Try again in a moment', requestId })
+}
+
+function answer(
+  req: Request,
+  res: Response,
+  { status, title, requestId }: { status: number; title: string; requestId: string },
+): void {
+  res.status(status)
+  res.removeHeader('ETag')
+  res.removeHeader('Content-Encoding')
+  res.setHeader('Cache-Control', 'no-store')
+  if (req.accepts(['html', 'json']) === 'json') {
+    res.json({ error: title, requestId })
+    return
+  }
+  res.type('html').send(plainPage(title, requestId))
 }
 
 /** Client errors reported by body parsers and Express keep their 4xx; everything else is a 500. */

@@ -149,6 +149,12 @@ describe('answers (rows 218, 291-293, 301)', () => {
     expect(Date.now() - startedMs).toBeLessThan(1000)
   })
 
+  test('a deadline missed while our own event loop lags is not blamed on the product API', async () => {
+    const { api, log } = await open(() => {}, { deadlineMs: { GET: 50, POST: 50 }, lagMs: () => 1200 })
+    await expect(api().memberDetail()).rejects.toThrow('our event loop lags 1200 ms')
+    expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ fault: expect.stringContaining('our event loop') })
+  })
+
   test('every failure is one of the three errors of the contract', async () => {
     const { api } = await open((_ask, res) => res.destroy())
     await upstream.close()

@@ -30,6 +30,8 @@ export interface ProductApiOptions {
   cache: AnswerCache
   /** Milliseconds since the epoch. */
   nowMs(): number
+  /** Event loop lag of this process in milliseconds; when high, a response that arrived in time is read too late. */
+  lagMs?: () => number
   /** Deadlines of GET and POST, including a retry; for tests. */
   deadlineMs?: { GET: number; POST: number }
 }
@@ -159,7 +161,12 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     const known =
       error instanceof ContractMismatchError || error instanceof ProductApiUnavailableError
         ? error
-        : new ProductApiUnavailableError(path, reasonOf(error), caller.requestId, error)
+        : new ProductApiUnavailableError(
+            path,
+            reasonOf(error, options.lagMs?.() ?? 0),
+            caller.requestId,
+            error,
+          )
     NAMED.add(known)
     caller.log.warn({ path, fault: known.message }, 'product API call failed')
     return known
@@ -170,9 +177,14 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
   ) as unknown as ProductApi
 }
 
-function reasonOf(error: unknown): string {
+/** From this lag on, a missed deadline is attributed to this process. */
+const LAG_MS_MAX = 500
+
+function reasonOf(error: unknown, lagMs: number): string {
   if (!(error instanceof Error)) return 'unknown fault'
-  if (error.name === 'TimeoutError') return 'too late'
+  if (error.name === 'TimeoutError') {
+    return lagMs >= LAG_MS_MAX ? `read too late: our event loop lags ${lagMs} ms` : 'too late'
+  }
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 

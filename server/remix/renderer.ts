@@ -1,14 +1,34 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestContext } from '../../app/context.ts'
+import type { RenderQueue } from './render-queue.ts'
 
 /** The built application, or in development a function that returns the latest one. */
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
-/** Renders one request through Remix; the only place that calls it. */
-export type Renderer = (request: Request, context: RequestContext) => Promise<Response>
+/**
+ * Renders one request through Remix; the only place that calls it. Rejects with `OverloadError` when the render queue is
+ * full; the request has had no effect then.
+ */
+export type Renderer = (
+  request: Request,
+  context: RequestContext,
+  options?: { isRefresh?: boolean },
+) => Promise<Response>
 
 /** @param mode `development` shows errors on the page; any other hides them */
-export function createRenderer(build: RemixBuild, mode: 'production' | 'development'): Renderer {
+export function createRenderer(
+  build: RemixBuild,
+  mode: 'production' | 'development',
+  queue: RenderQueue,
+): Renderer {
   const handle = createRequestHandler(build, mode)
-  return (request, context) => handle(request, { ...context })
+  return (request, context, { isRefresh = false } = {}) => {
+    const isAct = request.method !== 'GET' && request.method !== 'HEAD'
+    const kind = isRefresh ? 'refresh' : isAct ? 'act' : 'page'
+    return queue.take(kind, () => {
+      // The client has disconnected while it waited.
+      request.signal.throwIfAborted()
+      return handle(request, { ...context })
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
+import { OverloadError } from '../errors/overload-error.ts'
 import type { Logger } from '../observability/log.ts'
 import type { ContextFactory } from '../remix/context.ts'
 import { pageRequest } from '../remix/page-request.ts'
@@ -41,9 +42,9 @@ export interface SharedPages {
    * page.
    */
   serve: RequestHandler
-  /** Renders cacheable pages on a miss; stands where Remix would. */
+  /** Renders cacheable pages on a miss; stands where Remix would. When overloaded, serves the cached page however old. */
   render: RequestHandler
-  /** Invalidates all pages. */
+  /** Invalidates all pages; they are only served again when overloaded. */
   forget(): void
 }
 
@@ -86,17 +87,27 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   let servedCount = 0
   let countedAtMs = nowMs()
   const flights = new Map<string, Promise<Rendered>>()
+  /** Invalidated pages. */
+  const outdated = new WeakSet<ReadyPage>()
 
   /** One render per URL at a time. */
-  function rendered(target: string, kind: SharedPageAddress['kind']): Promise<Rendered> {
+  function rendered(
+    target: string,
+    kind: SharedPageAddress['kind'],
+    { isRefresh = false } = {},
+  ): Promise<Rendered> {
     const running = flights.get(target)
     if (running) return running
-    const flight = renderOnce(target, kind).finally(() => flights.delete(target))
+    const flight = renderOnce(target, kind, isRefresh).finally(() => flights.delete(target))
     flights.set(target, flight)
     return flight
   }
 
-  async function renderOnce(target: string, kind: SharedPageAddress['kind']): Promise<Rendered> {
+  async function renderOnce(
+    target: string,
+    kind: SharedPageAddress['kind'],
+    isRefresh: boolean,
+  ): Promise<Rendered> {
     const nonce = cspNonce()
     const requestId = options.randomId()
     const answer = await options.render(
@@ -115,6 +126,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         cspNonce: nonce,
         isShared: true,
       }),
+      { isRefresh },
     )
     const body = Buffer.from(await answer.arrayBuffer())
     const contentType = answer.headers.get('content-type') ?? ''
@@ -157,16 +169,18 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   function refresh(target: string): void {
     const address = patterns(target)
     if (!address || flights.has(target)) return
-    rendered(target, address.kind).catch((error: unknown) =>
-      log.warn({ target, err: error }, 'shared page refresh failed'),
-    )
+    rendered(target, address.kind, { isRefresh: true }).catch((error: unknown) => {
+      // Told by number where it happens; the next visitor asks for it again.
+      if (error instanceof OverloadError) return
+      log.warn({ target, err: error }, 'shared page refresh failed')
+    })
   }
 
   return {
     serve: function serveSharedPage(req, res, next) {
       const target = withoutCampaignKeys(req.url)
       const ready = pages.get(target)
-      if (!ready || !isAnonymousRead(req) || !options.passesGuards(req)) return next()
+      if (!ready || outdated.has(ready) || !isAnonymousRead(req) || !options.passesGuards(req)) return next()
       const now = nowMs()
       const ageMs = now - ready.page.storedAtMs
       if (ageMs > freshMs + staleMs) return next()
@@ -178,16 +192,24 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       const target = withoutCampaignKeys(req.url)
       const address = isAnonymousRead(req) ? patterns(target) : null
       if (!address) return next()
-      rendered(target, address.kind).then((outcome) => {
-        if (outcome.kind === 'kept') return sendKept(req, res, outcome.page)
-        for (const [name, value] of outcome.headers) res.setHeader(name, value)
-        res.setHeader('Cache-Control', 'private, no-store')
-        res.setHeader('Content-Security-Policy', outcome.csp)
-        res.statusCode = outcome.status
-        res.end(req.method === 'HEAD' ? undefined : outcome.body)
-      }, next)
+      rendered(target, address.kind)
+        .then((outcome) => {
+          if (outcome.kind === 'kept') return sendKept(req, res, outcome.page)
+          for (const [name, value] of outcome.headers) res.setHeader(name, value)
+          res.setHeader('Cache-Control', 'private, no-store')
+          res.setHeader('Content-Security-Policy', outcome.csp)
+          res.statusCode = outcome.status
+          res.end(req.method === 'HEAD' ? undefined : outcome.body)
+        })
+        .catch((error: unknown) => {
+          const old = error instanceof OverloadError ? pages.get(target) : undefined
+          if (old) sendKept(req, res, old)
+          else next(error)
+        })
     },
-    forget: () => pages.clear(),
+    forget: () => {
+      for (const ready of pages.values()) outdated.add(ready)
+    },
   }
 }
 

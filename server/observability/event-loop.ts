@@ -1,0 +1,47 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks'
+
+const SAMPLE_MS = 20
+/** Samples per utilization window: longer than one render, short enough to notice a surge early. */
+const BUSY_SAMPLES = 5
+/** Utilization above which the event loop counts as busy. */
+const BUSY_SHARE = 0.85
+/** How long the worst lag is remembered: longer than the deadlines it may have caused to be missed. */
+const LAG_KEPT_MS = 3_000
+
+/** Distinguishes a busy process from a slow upstream. */
+export interface EventLoop {
+  /** Whether the event loop was almost fully used in the last 100 ms. */
+  isBusy(): boolean
+  /** Worst timer lag of the last three seconds, in milliseconds. */
+  lagMs(): number
+  stop(): void
+}
+
+/**
+ * Monitors the event loop by the lag of a timer. `monitorEventLoopDelay` loses delays across a reset, and without resets
+ * it covers the whole life of the process.
+ */
+export function watchEventLoop(): EventLoop {
+  let last: EventLoopUtilization = performance.eventLoopUtilization()
+  let isBusy = false
+  let sampleCount = 0
+  let dueAtMs = performance.now() + SAMPLE_MS
+  let worst = { lagMs: 0, atMs: 0 }
+  const timer = setInterval(() => {
+    const nowMs = performance.now()
+    const lagMs = Math.max(0, nowMs - dueAtMs)
+    dueAtMs = nowMs + SAMPLE_MS
+    if (lagMs >= worst.lagMs || nowMs - worst.atMs > LAG_KEPT_MS) worst = { lagMs, atMs: nowMs }
+    sampleCount += 1
+    if (sampleCount % BUSY_SAMPLES !== 0 && lagMs < BUSY_SAMPLES * SAMPLE_MS) return
+    const now = performance.eventLoopUtilization()
+    isBusy = performance.eventLoopUtilization(now, last).utilization > BUSY_SHARE
+    last = now
+  }, SAMPLE_MS)
+  timer.unref()
+  return {
+    isBusy: () => isBusy,
+    lagMs: () => Math.round(worst.lagMs),
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { BUSY_RUNNING_MAX, WAITING_MAX } from './render-queue.ts'
+
+const REFUSED = 3
+
+let app: StartedApp
+afterEach(() => app.close())
+
+test('more pages than can be made are refused at once; what is kept is sent however old, and nothing else waits for them (row 307)', async () => {
+  const clock = { ms: 1_000_000 }
+  const gate = Promise.withResolvers<void>()
+  let forget = () => {}
+  app = await startApp({
+    routes: {
+      home: { path: '/', loader: () => ({ page: 'home' }) },
+      wallet: { path: '/my-wallet', loader: () => gate.promise.then(() => ({ page: 'wallet' })) },
+    },
+    deps: {
+      clock: { nowMs: () => clock.ms },
+      eventLoop: { isBusy: () => true, lagMs: () => 70 },
+      watchCatalogue: (whenChanged) => {
+        forget = whenChanged
+      },
+    },
+  })
+  await app.ask('/')
+  const refused: Answer[] = []
+  const crowd = Array.from({ length: BUSY_RUNNING_MAX + WAITING_MAX + REFUSED }, async () => {
+    const answer = await app.ask('/my-wallet/')
+    if (answer.status === 503) refused.push(answer)
+    return answer.status
+  })
+  await vi.waitFor(() => expect(refused).toHaveLength(REFUSED))
+  for (const { headers, text } of refused) {
+    expect([headers['retry-after'], headers['cache-control']]).toEqual(['2', 'no-store'])
+    expect(text).toContain('Too many visitors at once')
+  }
+
+  clock.ms += 24 * 3_600_000
+  for (const change of [() => {}, forget]) {
+    change()
+    const { status, text } = await app.ask('/')
+    expect([status, text.includes('"home"')]).toEqual([200, true])
+  }
+  expect((await app.ask('/healthz')).status).toBe(200)
+  const told = app.logged.filter(({ msg }) => msg === 'overloaded: renders refused')
+  expect(told[0]).toMatchObject({ refusedCount: 1, eventLoopLagMs: 70, runningCount: BUSY_RUNNING_MAX })
+
+  gate.resolve()
+  const served = (await Promise.all(crowd)).filter((status) => status === 200)
+  expect(served).toHaveLength(BUSY_RUNNING_MAX + WAITING_MAX)
+  expect((await app.ask('/my-wallet/')).status).toBe(200)
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OverloadError } from '../errors/overload-error.ts'
+import {
+  BUSY_RUNNING_MAX,
+  createRenderQueue,
+  type RenderKind,
+  RUNNING_MAX,
+  WAIT_MS_MAX,
+  WAITING_MAX,
+} from './render-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function aQueue({ isBusy = true } = {}) {
+  const report = vi.fn()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const queue = createRenderQueue({ isBusy: () => isBusy, report, nowMs: () => Date.now() })
+  /** Renders until it is ended; answers its name or why not. */
+  const take = (kind: RenderKind, name: string) =>
+    queue
+      .take(kind, async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return name
+      })
+      .catch((error: unknown) => {
+        if (error instanceof OverloadError) return 'refused'
+        throw error
+      })
+  const endOne = async () => {
+    ends.shift()!()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { take, endOne, begun, report }
+}
+
+test('few are rendered at once on a busy processor, many while it waits for others', async () => {
+  for (const [isBusy, max] of [
+    [true, BUSY_RUNNING_MAX],
+    [false, RUNNING_MAX],
+  ] as const) {
+    const { take, begun } = aQueue({ isBusy })
+    for (let n = 0; n <= max; n += 1) void take('page', `${n}`)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toHaveLength(max)
+  }
+})
+
+test('acts come before pages, and what nobody waits for comes not at all', async () => {
+  const { take, endOne, begun } = aQueue()
+  for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) void take('page', 'running')
+  const waiting = [take('page', 'page'), take('act', 'act')]
+  expect(await take('refresh', 'refresh')).toBe('refused')
+  for (let n = 0; n < 2; n += 1) await endOne()
+  expect(begun.slice(BUSY_RUNNING_MAX)).toEqual(['act', 'page'])
+  for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) await endOne()
+  expect(await Promise.all(waiting)).toEqual(['page', 'act'])
+})
+
+test('one too many is refused at once, one whose turn does not come in time later, and the next has room again', async () => {
+  const { take, endOne, report } = aQueue()
+  for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) void take('page', 'running')
+  const waiting = Array.from({ length: WAITING_MAX }, () => take('page', 'waiting'))
+  expect(await take('page', 'too many')).toBe('refused')
+  const act = take('act', 'act')
+  await vi.advanceTimersByTimeAsync(WAIT_MS_MAX)
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['refused']))
+  expect(await act).toBe('refused')
+  expect(report).toHaveBeenCalledTimes(1)
+  expect(report).toHaveBeenCalledWith({
+    refusedCount: 1,
+    runningCount: BUSY_RUNNING_MAX,
+    waitingCount: WAITING_MAX,
+  })
+  await endOne()
+  const next = take('page', 'next')
+  for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) await endOne()
+  expect(await next).toBe('next')
+})
+
+test('a render that fails makes room', async () => {
+  const queue = createRenderQueue({ isBusy: () => true, report: () => {}, nowMs: () => 0 })
+  for (let n = 0; n < 3 * BUSY_RUNNING_MAX; n += 1) {
+    await expect(queue.take('page', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  }
+})

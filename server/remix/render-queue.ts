@@ -1,0 +1,100 @@
+import { OverloadError } from '../errors/overload-error.ts'
+
+/**
+ * What a render is for, highest priority first: a form submission, a page someone waits for, and a background refresh of
+ * a cached page.
+ */
+export type RenderKind = 'act' | 'page' | 'refresh'
+
+export interface RenderQueue {
+  /**
+   * Runs `render` once there is capacity. Rejects with {@link OverloadError} at once when the queue is full, or after
+   * {@link WAIT_MS_MAX} in the queue. A refresh is never queued.
+   */
+  take<Result>(kind: RenderKind, render: () => Promise<Result>): Promise<Result>
+}
+
+interface RenderQueueOptions {
+  /** Whether the CPU is the bottleneck: then more concurrent renders only delay everything else. */
+  isBusy(): boolean
+  /** Called at most every ten seconds with the number of renders refused since the last call. */
+  report(refused: { refusedCount: number; runningCount: number; waitingCount: number }): void
+  nowMs(): number
+}
+
+/** Concurrent renders while the event loop is mostly idle, waiting for the product API. */
+export const RUNNING_MAX = 64
+/** Concurrent renders while it is busy: each blocks everything else in this process for about 10 ms. */
+export const BUSY_RUNNING_MAX = 4
+/** Queued renders of each kind. */
+export const WAITING_MAX = 40
+/** A page should respond within about three seconds. */
+export const WAIT_MS_MAX = 3_000
+const REPORT_EVERY_MS = 10_000
+
+interface Waiting {
+  start(): void
+}
+
+/** Bounds concurrent and queued renders. */
+export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions): RenderQueue {
+  const waiting: Record<'act' | 'page', Set<Waiting>> = { act: new Set(), page: new Set() }
+  let runningCount = 0
+  let refusedCount = 0
+  let reportedAtMs = Number.NEGATIVE_INFINITY
+
+  const isFull = () => runningCount >= (isBusy() ? BUSY_RUNNING_MAX : RUNNING_MAX)
+  const waitingCount = () => waiting.act.size + waiting.page.size
+
+  function refusal(): OverloadError {
+    refusedCount += 1
+    if (nowMs() - reportedAtMs >= REPORT_EVERY_MS) {
+      report({ refusedCount, runningCount, waitingCount: waitingCount() })
+      reportedAtMs = nowMs()
+      refusedCount = 0
+    }
+    return new OverloadError('More pages are asked for than can be made.')
+  }
+
+  function startNext(): void {
+    while (!isFull()) {
+      const [next] = waiting.act.size > 0 ? waiting.act : waiting.page
+      if (!next) return
+      next.start()
+    }
+  }
+
+  /** Resolves with a slot taken. */
+  function turn(kind: 'act' | 'page'): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const queue = waiting[kind]
+      const late = setTimeout(() => {
+        queue.delete(entry)
+        reject(refusal())
+      }, WAIT_MS_MAX)
+      const entry: Waiting = {
+        start() {
+          clearTimeout(late)
+          queue.delete(entry)
+          runningCount += 1
+          resolve()
+        },
+      }
+      queue.add(entry)
+    })
+  }
+
+  return {
+    async take(kind, render) {
+      if (!isFull() && waitingCount() === 0) runningCount += 1
+      else if (kind === 'refresh' || waiting[kind].size >= WAITING_MAX) throw refusal()
+      else await turn(kind)
+      try {
+        return await render()
+      } finally {
+        runningCount -= 1
+        startNext()
+      }
+    },
+  }
+}
