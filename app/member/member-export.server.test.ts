@@ -33,7 +33,10 @@ test('no page is asked for before the one before it is read (row 436)', async ()
 })
 
 test('a session has one file at a time, the one it asked for last (row 436)', async () => {
-  const endless = vi.fn(async () => ({ sections: { saved: [1] }, next: 'saved.1' }))
+  const endless = pages().mockImplementation(async () => ({
+    sections: { saved: [{ page: 1 }] },
+    next: 'saved.1',
+  }))
   const first = new Response(await memberExport(contextOf('ada', endless), live())).text()
   const second = await memberExport(contextOf('ada'), live())
   await expect(first).rejects.toThrow()
