@@ -6,37 +6,92 @@ import {
   type PlaybackEngine,
 } from './engine.ts'
 import { createNativeEngine } from './native-engine.ts'
+import type { Quality } from './quality.ts'
 import { createDashEngine, createHlsEngine } from './shaka-engine.ts'
 
-const CREATORS: Record<EngineKind, CreateEngine> = {
+/** The engine of one media element, whatever it plays. */
+export interface ElementEngine extends PlaybackEngine {
+  /** Ends an engine that may have failed for good; the next load begins with a new one. */
+  reset(): Promise<void>
+}
+
+export type CreateElementEngine = (...given: Parameters<CreateEngine>) => ElementEngine
+
+/**
+ * Keeps the engine each episode needs; the same one for as long as it will do. An element never has two at a time: an
+ * engine that is still ending would take what the next one attached off the element again.
+ */
+export function createEngineWith(creators: Record<EngineKind, CreateEngine>): CreateElementEngine {
+  return (video, onFault) => {
+    let current: { kind: EngineKind; engine: PlaybackEngine } | null = null
+    let ending: Promise<void> | null = null
+    /** Counts what the element was given: an older load that is overtaken comes to nothing. */
+    let generation = 0
+    /** Of what is loaded or waits to be: both may change before an engine is there. */
+    let isActive = true
+    let quality: Quality = 'auto'
+    let isDestroyed = false
+
+    function reset(): Promise<void> {
+      const ended = current?.engine
+      current = null
+      if (ended) {
+        const all = Promise.all([ending, ended.destroy().catch(() => {})]).then(() => {
+          if (ending === all) ending = null
+        })
+        ending = all
+      }
+      return ending ?? Promise.resolve()
+    }
+
+    function create(kind: EngineKind): PlaybackEngine {
+      const engine = creators[kind](video, (fault) => {
+        if (current?.engine === engine) onFault(fault)
+      })
+      current = { kind, engine }
+      return engine
+    }
+
+    return {
+      async load(play, how) {
+        const own = ++generation
+        isActive = !how.isPrefetch
+        quality = how.quality
+        const kind = engineKindFor(play, detectAbilities(video))
+        if (current && current.kind !== kind) void reset()
+        while (ending && own === generation) await ending
+        if (isDestroyed || own !== generation) throw new Error('Another load followed.')
+        await (current?.engine ?? create(kind)).load(play, { ...how, quality, isPrefetch: !isActive })
+      },
+      setActive(isNowActive) {
+        isActive = isNowActive
+        current?.engine.setActive(isActive)
+      },
+      async clear() {
+        generation++
+        await current?.engine.clear()
+      },
+      setQuality(wanted) {
+        quality = wanted
+        current?.engine.setQuality(quality)
+      },
+      renditions: () => current?.engine.renditions() ?? [],
+      statistics: () => current?.engine.statistics() ?? null,
+      reset() {
+        generation++
+        return reset()
+      },
+      destroy() {
+        isDestroyed = true
+        generation++
+        return reset()
+      },
+    }
+  }
+}
+
+export const createEngine = createEngineWith({
   dash: createDashEngine,
   hls: createHlsEngine,
   native: createNativeEngine,
-}
-
-/** The engine each episode needs; the same one for as long as it will do. */
-export const createEngine: CreateEngine = (video, onFault) => {
-  let current: { kind: EngineKind; engine: PlaybackEngine } | null = null
-  return {
-    async load(play, how) {
-      const kind = engineKindFor(play, detectAbilities(video))
-      if (current && current.kind !== kind) {
-        const { engine } = current
-        current = null
-        await engine.destroy()
-      }
-      current ??= { kind, engine: CREATORS[kind](video, onFault) }
-      await current.engine.load(play, how)
-    },
-    setActive: (isActive) => current?.engine.setActive(isActive),
-    clear: async () => current?.engine.clear(),
-    setQuality: (quality) => current?.engine.setQuality(quality),
-    renditions: () => current?.engine.renditions() ?? [],
-    statistics: () => current?.engine.statistics() ?? null,
-    async destroy() {
-      const ending = current?.engine
-      current = null
-      await ending?.destroy()
-    },
-  }
-}
+})

@@ -1,3 +1,4 @@
+import type { CreateElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'
 import type { Interruption, PlaybackFact } from '../playback/playback.ts'
@@ -19,6 +20,7 @@ interface PlayerPoolOptions {
   container: HTMLElement
   /** The element that came with the page. */
   first: HTMLVideoElement
+  createEngine: CreateElementEngine
   tell: (fact: PlaybackFact | Interruption) => void
   /** Called with the element that plays from now on. */
   onActive: (video: HTMLVideoElement) => void
@@ -47,7 +49,7 @@ export class PlayerPool {
   constructor(options: PlayerPoolOptions) {
     this.#options = options
     this.#players = [options.first, ...this.#createVideos()].map(
-      (video) => new Player(video, (player, fault) => this.#onFault(player, fault)),
+      (video) => new Player(video, options.createEngine, (player, fault) => this.#onFault(player, fault)),
     )
     this.#active = this.#shown = this.#players[0] as Player
   }

@@ -1,5 +1,5 @@
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
-import { createEngine } from '../engines/create-engine.ts'
+import type { CreateElementEngine, ElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, LoadOptions, PlaybackEngine } from '../engines/engine.ts'
 import { followShape } from '../playback/video-shape.ts'
 import { areFresh } from './prefetched-episode.ts'
@@ -24,14 +24,21 @@ export class Player {
   loading: Promise<void> | null = null
   readonly #onFault: (player: Player, fault: EngineFault) => void
   #loadedAtMs = Number.NEGATIVE_INFINITY
-  #engine: PlaybackEngine
+  readonly #engine: ElementEngine
   #isPlain = false
 
-  constructor(video: HTMLVideoElement, onFault: (player: Player, fault: EngineFault) => void) {
+  constructor(
+    video: HTMLVideoElement,
+    createEngine: CreateElementEngine,
+    onFault: (player: Player, fault: EngineFault) => void,
+  ) {
     this.video = video
     this.#onFault = onFault
     followShape(video)
-    this.#engine = this.#createEngine()
+    this.#engine = createEngine(video, (fault) => {
+      if (fault === 'lost') this.loading = null
+      this.#onFault(this, fault)
+    })
   }
 
   get engine(): Pick<PlaybackEngine, 'setActive' | 'setQuality' | 'renditions' | 'statistics'> {
@@ -73,23 +80,15 @@ export class Player {
     this.#isPlain = false
   }
 
-  /** A fresh engine, since the old one may have failed for good. What is on the screen stays. */
+  /** The next load has a fresh engine, since this one may have failed for good. */
   renew(): void {
-    void this.#engine.destroy().catch(() => {})
-    this.#engine = this.#createEngine()
+    void this.#engine.reset()
     this.loading = null
   }
 
   destroy(): void {
     this.video.pause()
-    void this.#engine.destroy().catch(() => {})
-  }
-
-  #createEngine(): PlaybackEngine {
-    return createEngine(this.video, (fault) => {
-      if (fault === 'lost') this.loading = null
-      this.#onFault(this, fault)
-    })
+    void this.#engine.destroy()
   }
 }
 

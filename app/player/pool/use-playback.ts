@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { createEngine } from '../engines/create-engine.ts'
 import type { Quality } from '../engines/quality.ts'
 import { holdInterruptions } from '../playback/interruptions.ts'
 import {
@@ -81,6 +82,7 @@ export function usePlayback({ container, first, episode, quality, renew }: Playb
     const created = new PlayerPool({
       container: container.current,
       first: first.current,
+      createEngine,
       tell: tellOrRenew,
       onActive: setVideo,
       quality: () => latest.current.quality,
