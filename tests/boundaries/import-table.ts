@@ -336,10 +336,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/player/page': [
     'app/player/controls',
-    'app/player/pool',
     'app/player/after-episode',
-    'app/player/playback',
     'app/player/captions',
+    'app/player/pool',
+    'app/player/playback',
     'app/player/settings',
     'app/player/unlock',
     'app/player/watching',
@@ -354,6 +354,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/addresses',
     'app/i18n',
     'app/browser',
+    'contract',
   ],
   'app/player/controls': [
     'app/player/pool',
@@ -364,6 +365,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/player/episodes',
     'app/browser',
   ],
+  'app/player/after-episode': ['app/player/pool', 'app/player/settings', 'app/design'],
+  'app/player/captions': ['app/player/pool', 'app/player/settings', 'app/i18n', 'contract'],
   'app/player/pool': [
     'app/player/playback',
     'app/player/engines',
@@ -371,9 +374,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/addresses',
     'contract',
   ],
-  'app/player/after-episode': ['app/player/playback', 'app/player/settings', 'app/design'],
   'app/player/playback': ['app/browser'],
-  'app/player/captions': ['app/player/settings'],
   'app/player/settings': [
     'app/player/engines',
     'app/player/unlock',

@@ -1,28 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PlaybackPhase } from '../playback/playback.ts'
-import type { PlayerSettings } from '../settings/settings.ts'
+import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 import { isSleepTime } from '../settings/sleep-timer.ts'
+import { useSettings } from '../settings/use-settings.ts'
 import { type AfterEpisode, afterEpisode } from './still-watching.ts'
 import type { StillWatching } from './use-still-watching.ts'
-
-interface AfterEpisodeOptions {
-  phase: PlaybackPhase
-  settings: PlayerSettings
-  stillWatching: StillWatching
-  onNext: (() => void) | null
-  pause: () => void
-  play: () => void
-}
 
 const SLEEP_LOOK_MS = 1_000
 
 /** What follows an episode by itself, and the timer that ends it all. It opens episodes and never pays. Rows 402, 412. */
-export function useAfterEpisode(options: AfterEpisodeOptions) {
-  const { phase, settings, stillWatching, onNext, pause, play } = options
+export function useAfterEpisode(stillWatching: StillWatching, onNext: (() => void) | null) {
+  const { play, pause } = usePlaybackController()
+  const phase = usePlayback((playback) => playback.phase)
+  const [settings] = useSettings()
   const { sleep, setSleep, unattendedCount } = stillWatching
   const [following, setFollowing] = useState<Exclude<AfterEpisode, 'stay'> | null>(null)
-  const latest = useRef({ settings, onNext, sleep, pause })
-  latest.current = { settings, onNext, sleep, pause }
+  const latest = useRef({ settings, onNext, sleep })
+  latest.current = { settings, onNext, sleep }
 
   useEffect(() => {
     if (phase !== 'ended') {
@@ -47,11 +40,11 @@ export function useAfterEpisode(options: AfterEpisodeOptions) {
     const timer = setInterval(() => {
       if (!isSleepTime(sleep, Date.now())) return
       setSleep({ kind: 'off' })
-      latest.current.pause()
+      pause()
       setFollowing('sleep')
     }, SLEEP_LOOK_MS)
     return () => clearInterval(timer)
-  }, [sleep, setSleep])
+  }, [sleep, setSleep, pause])
 
   const go = useCallback(() => {
     const isByItself = following === 'countDown'

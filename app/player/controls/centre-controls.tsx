@@ -2,10 +2,9 @@ import { RotateCcw, RotateCw, SkipBack, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pause } from '../../design/icons.tsx'
+import { usePlaybackController } from '../pool/use-playback.ts'
 
 interface CentreControlsProps {
-  onPause: () => void
-  onSeekBy: (seconds: number) => void
   onNext: (() => void) | null
   onPrevious: (() => void) | null
 }
@@ -13,8 +12,9 @@ interface CentreControlsProps {
 const SEEK_SECONDS = 10
 
 /** What a tap on a phone's picture shows: a button for every gesture. Row 407. */
-export function CentreControls({ onPause, onSeekBy, onNext, onPrevious }: CentreControlsProps) {
+export function CentreControls({ onNext, onPrevious }: CentreControlsProps) {
   const { t } = useTranslation('player')
+  const { pause, seekBy } = usePlaybackController()
   return (
     <div
       dir="ltr"
@@ -23,13 +23,13 @@ export function CentreControls({ onPause, onSeekBy, onNext, onPrevious }: Centre
       <Round label={t('previousEpisode')} onPress={onPrevious}>
         <SkipBack className="size-5 fill-current" />
       </Round>
-      <Round label={t('seekBack')} onPress={() => onSeekBy(-SEEK_SECONDS)}>
+      <Round label={t('seekBack')} onPress={() => seekBy(-SEEK_SECONDS)}>
         <RotateCcw className="size-6" />
       </Round>
-      <Round label={t('pause')} onPress={onPause} isLarge>
+      <Round label={t('pause')} onPress={pause} isLarge>
         <Pause className="size-8 fill-current" />
       </Round>
-      <Round label={t('seekOn')} onPress={() => onSeekBy(SEEK_SECONDS)}>
+      <Round label={t('seekOn')} onPress={() => seekBy(SEEK_SECONDS)}>
         <RotateCw className="size-6" />
       </Round>
       <Round label={t('nextEpisode')} onPress={onNext}>

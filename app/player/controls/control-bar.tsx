@@ -14,13 +14,11 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pause, Play } from '../../design/icons.tsx'
-import { clockText, isRunning, type Playback } from '../playback/playback.ts'
-import type { PlaybackRequests } from '../pool/use-playback.ts'
+import { clockText, isRunning } from '../playback/playback.ts'
+import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 import { SeekBar } from './seek-bar.tsx'
 
 interface ControlBarProps {
-  playback: Playback
-  requests: PlaybackRequests
   captions: { isOn: boolean; toggle: () => void } | null
   fullscreen: { isFullscreen: boolean; toggle: () => void }
   pictureInPicture: { isOn: boolean; toggle: () => void } | null
@@ -32,8 +30,10 @@ interface ControlBarProps {
 
 /** Along the bottom of the picture. On narrow pictures the seek bar and the time; the rest stands in the rail and in the corner. */
 export function ControlBar(props: ControlBarProps) {
-  const { playback, requests, captions, fullscreen, pictureInPicture, onNext, onPrevious } = props
+  const { captions, fullscreen, pictureInPicture, onNext, onPrevious } = props
   const { t } = useTranslation('player')
+  const controller = usePlaybackController()
+  const playback = usePlayback((all) => all)
   const { positionSeconds, durationSeconds, isMuted, volume } = playback
   return (
     <div
@@ -41,7 +41,7 @@ export function ControlBar(props: ControlBarProps) {
       className="@container pointer-events-auto px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-3"
     >
       <div className="flex items-center gap-3">
-        <SeekBar playback={playback} onSeek={requests.seekTo} />
+        <SeekBar playback={playback} />
         <span className="text-ivory/90 text-xs tabular-nums">
           {clockText(positionSeconds)} / {clockText(durationSeconds)}
         </span>
@@ -52,7 +52,7 @@ export function ControlBar(props: ControlBarProps) {
             <SkipBack className="size-5 fill-current" />
           </Control>
         ) : null}
-        <Control label={isRunning(playback) ? t('pause') : t('play')} onPress={requests.toggle}>
+        <Control label={isRunning(playback) ? t('pause') : t('play')} onPress={controller.toggle}>
           {isRunning(playback) ? (
             <Pause className="size-5 fill-current" />
           ) : (
@@ -64,7 +64,7 @@ export function ControlBar(props: ControlBarProps) {
             <SkipForward className="size-5 fill-current" />
           </Control>
         ) : null}
-        <Control label={isMuted ? t('unmute') : t('mute')} onPress={requests.toggleMute}>
+        <Control label={isMuted ? t('unmute') : t('mute')} onPress={controller.toggleMute}>
           {isMuted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
         </Control>
         <input
@@ -74,7 +74,7 @@ export function ControlBar(props: ControlBarProps) {
           step={0.05}
           value={isMuted ? 0 : volume}
           aria-label={t('volume')}
-          onChange={(event) => requests.setVolume(event.currentTarget.valueAsNumber)}
+          onChange={(event) => controller.setVolume(event.currentTarget.valueAsNumber)}
           className="@max-sm:hidden h-1 w-18 cursor-pointer accent-ivory"
         />
         <span className="flex-1" />

@@ -3,23 +3,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
 import { Play } from '../../design/icons.tsx'
-import type { Playback } from '../playback/playback.ts'
-
-interface PlaybackNoticeProps {
-  playback: Playback
-  onPlay: () => void
-  onRetry: () => void
-  onUnmute: () => void
-}
+import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
 /** What stands over the picture whenever it does not simply play. Rows 410-411. */
-export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: PlaybackNoticeProps) {
+export function PlaybackNotice() {
   const { t } = useTranslation(['player', 'common'])
-  switch (playback.phase) {
+  const { toggle, retry, toggleMute } = usePlaybackController()
+  const phase = usePlayback((playback) => playback.phase)
+  const isSoundWithheld = usePlayback((playback) => playback.isSoundWithheld)
+  switch (phase) {
     case 'loading':
       return <Spinner label={t('loading')} />
     case 'stalled':
-      return <Stalled onRetry={onRetry} />
+      return <Stalled onRetry={retry} />
     case 'failed':
       return (
         <Centre isBetweenControls>
@@ -32,7 +28,7 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
             <p className="mt-1 text-mist text-sm">{t('failedHint')}</p>
             <button
               type="button"
-              onClick={onRetry}
+              onClick={retry}
               className={buttonLook({ tone: 'accent', className: 'mt-4' })}
             >
               <RotateCcw aria-hidden="true" className="size-4" />
@@ -44,13 +40,13 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
     case 'refused':
       return (
         <Centre>
-          <BigButton label={t('tapToPlay')} onPress={onPlay} isTextShown />
+          <BigButton label={t('tapToPlay')} onPress={toggle} isTextShown />
         </Centre>
       )
     case 'ended':
       return (
         <Centre>
-          <BigButton label={t('replay')} onPress={onPlay} icon={<RotateCcw className="size-8" />} />
+          <BigButton label={t('replay')} onPress={toggle} icon={<RotateCcw className="size-8" />} />
         </Centre>
       )
     case 'ready':
@@ -58,15 +54,15 @@ export function PlaybackNotice({ playback, onPlay, onRetry, onUnmute }: Playback
     case 'paused':
       return (
         <Centre>
-          <BigButton label={t('play')} onPress={onPlay} />
+          <BigButton label={t('play')} onPress={toggle} />
         </Centre>
       )
     case 'playing':
-      return playback.isSoundWithheld ? (
+      return isSoundWithheld ? (
         <div className="pointer-events-none absolute inset-x-0 top-[max(4.5rem,calc(env(safe-area-inset-top)+4rem))] short:top-47 flex justify-center md:top-5">
           <button
             type="button"
-            onClick={onUnmute}
+            onClick={toggleMute}
             className={buttonLook({
               tone: 'ivory',
               size: 'small',

@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText, type Playback } from '../playback/playback.ts'
-
-interface SeekBarProps {
-  playback: Playback
-  onSeek: (seconds: number) => void
-}
+import { usePlaybackController } from '../pool/use-playback.ts'
 
 /** A range field: keyboard, touch and screen readers know it. Time runs left to right in every language. */
-export function SeekBar({ playback, onSeek }: SeekBarProps) {
+export function SeekBar({ playback }: { playback: Playback }) {
   const { t } = useTranslation('player')
-  const [wished, setWished] = useState<number | null>(null)
+  const { seekTo } = usePlaybackController()
+  const [draggedTo, setDraggedTo] = useState<number | null>(null)
   const { durationSeconds, bufferedSeconds } = playback
-  const position = Math.min(wished ?? playback.positionSeconds, durationSeconds)
+  const position = Math.min(draggedTo ?? playback.positionSeconds, durationSeconds)
   const share = (seconds: number) => `${durationSeconds > 0 ? (seconds / durationSeconds) * 100 : 0}%`
   return (
     <div dir="ltr" className="group/seek relative flex h-6 flex-1 items-center">
@@ -40,12 +37,12 @@ export function SeekBar({ playback, onSeek }: SeekBarProps) {
           duration: clockText(durationSeconds),
         })}
         onChange={(event) => {
-          setWished(event.currentTarget.valueAsNumber)
-          onSeek(event.currentTarget.valueAsNumber)
+          setDraggedTo(event.currentTarget.valueAsNumber)
+          seekTo(event.currentTarget.valueAsNumber)
         }}
-        onPointerUp={() => setWished(null)}
-        onKeyUp={() => setWished(null)}
-        onBlur={() => setWished(null)}
+        onPointerUp={() => setDraggedTo(null)}
+        onKeyUp={() => setDraggedTo(null)}
+        onBlur={() => setDraggedTo(null)}
         className="absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-100 focus-visible:[appearance:none] focus-visible:[background:transparent]"
       />
     </div>

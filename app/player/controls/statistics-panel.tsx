@@ -1,27 +1,22 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bufferedAhead } from '../playback/video-facts.ts'
-import type { PlayerPool } from '../pool/player-pool.ts'
+import { usePlaybackController } from '../pool/use-playback.ts'
 
 const REFRESH_MS = 500
 
 /** What the film is made of just now, over the picture. Row 414. */
-export default function StatisticsPanel({
-  pool,
-  firstPictureMs,
-}: {
-  pool: RefObject<PlayerPool | null>
-  firstPictureMs: number | null
-}) {
+export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: number | null }) {
   const { t, ready } = useTranslation('controls')
+  const controller = usePlaybackController()
   const [, refresh] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => refresh((count) => count + 1), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
-  const video = pool.current?.video
+  const { video } = controller
   if (!ready || !video) return null
-  const statistics = pool.current?.statistics()
+  const statistics = controller.statistics()
   const frames = video.getVideoPlaybackQuality()
   const kilobits = (bits: number | undefined) =>
     bits ? t('kilobits', { number: Math.round(bits / 1000) }) : t('unknown')

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Playback } from '../playback/playback.ts'
-import type { PlaybackRequests } from '../pool/use-playback.ts'
+import { isRunning } from '../playback/playback.ts'
+import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
 interface MediaSessionOptions {
   title: string
   drama: string
   artworkAddress: string | null
-  playback: Playback
   rate: number
-  requests: PlaybackRequests
   onNext: (() => void) | null
   onPrevious: (() => void) | null
 }
@@ -17,10 +15,13 @@ const SEEK_SECONDS = 10
 
 /** The lock screen, the headset's buttons and the keyboard's media keys. Row 409. */
 export function useMediaSession(options: MediaSessionOptions): void {
-  const { title, drama, artworkAddress, playback, rate, onNext, onPrevious } = options
+  const { title, drama, artworkAddress, rate, onNext, onPrevious } = options
+  const controller = usePlaybackController()
   const latest = useRef(options)
   latest.current = options
-  const { phase, positionSeconds, durationSeconds } = playback
+  const isOn = usePlayback(isRunning)
+  const positionSeconds = usePlayback((playback) => playback.positionSeconds)
+  const durationSeconds = usePlayback((playback) => playback.durationSeconds)
   const hasNext = onNext !== null
   const hasPrevious = onPrevious !== null
 
@@ -32,13 +33,12 @@ export function useMediaSession(options: MediaSessionOptions): void {
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
-    const { requests } = latest.current
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
-      play: () => requests.play(),
-      pause: () => requests.pause(),
-      seekbackward: ({ seekOffset }) => requests.seekBy(-(seekOffset ?? SEEK_SECONDS)),
-      seekforward: ({ seekOffset }) => requests.seekBy(seekOffset ?? SEEK_SECONDS),
-      seekto: ({ seekTime }) => requests.seekTo(seekTime ?? 0),
+      play: controller.play,
+      pause: controller.pause,
+      seekbackward: ({ seekOffset }) => controller.seekBy(-(seekOffset ?? SEEK_SECONDS)),
+      seekforward: ({ seekOffset }) => controller.seekBy(seekOffset ?? SEEK_SECONDS),
+      seekto: ({ seekTime }) => controller.seekTo(seekTime ?? 0),
       nexttrack: hasNext ? () => latest.current.onNext?.() : null,
       previoustrack: hasPrevious ? () => latest.current.onPrevious?.() : null,
     }
@@ -46,7 +46,7 @@ export function useMediaSession(options: MediaSessionOptions): void {
       try {
         navigator.mediaSession.setActionHandler(action, handler)
       } catch {
-        // A browser that does not know an act has no button for it either.
+        // A browser that does not know an action has no button for it either.
       }
     }
     const actions = Object.keys(handlers) as MediaSessionAction[]
@@ -54,16 +54,16 @@ export function useMediaSession(options: MediaSessionOptions): void {
     return () => {
       for (const action of actions) set(action, null)
     }
-  }, [hasNext, hasPrevious])
+  }, [controller, hasNext, hasPrevious])
 
   useEffect(() => {
     if (!('mediaSession' in navigator) || !('setPositionState' in navigator.mediaSession)) return
-    navigator.mediaSession.playbackState = phase === 'playing' || phase === 'stalled' ? 'playing' : 'paused'
+    navigator.mediaSession.playbackState = isOn ? 'playing' : 'paused'
     if (durationSeconds <= 0) return
     navigator.mediaSession.setPositionState({
       duration: durationSeconds,
       position: Math.min(positionSeconds, durationSeconds),
       playbackRate: rate,
     })
-  }, [phase, positionSeconds, durationSeconds, rate])
+  }, [isOn, positionSeconds, durationSeconds, rate])
 }

@@ -1,32 +1,22 @@
 import { Minimize } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ActionRail } from '../controls/action-rail.tsx'
-import type { Fullscreen } from '../controls/use-fullscreen.ts'
 import { useShortcuts } from '../controls/use-shortcuts.ts'
 import { useSwipe } from '../controls/use-swipe.ts'
-import type { PlayerState } from '../episodes/state.ts'
 import { GateScreen } from './gate-screen.tsx'
+import { usePlayerPage } from './player-context.ts'
 import { StageCaption } from './stage-caption.tsx'
 import { StageTop } from './stage-top.tsx'
 
-interface GateStageProps {
-  state: PlayerState
-  pictureUrl: string | null
-  fullscreen: Fullscreen
-  onEpisodes: () => void
-  onNext: (() => void) | null
-  onPrevious: (() => void) | null
-}
-
 /** An episode that does not play here: why, and the ways on. */
-export function GateStage(props: GateStageProps) {
-  const { state, pictureUrl, fullscreen, onEpisodes, onNext, onPrevious } = props
+export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
+  const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')
-  useShortcuts({ n: () => onNext?.(), p: () => onPrevious?.() })
-  const swipe = useSwipe({ up: () => onNext?.(), down: () => onPrevious?.() })
+  useShortcuts({ n: () => openNext?.(), p: () => openPrevious?.() })
+  const swipe = useSwipe({ up: () => openNext?.(), down: () => openPrevious?.() })
   return (
     <div {...swipe} className="absolute inset-0 touch-pan-x">
-      <GateScreen state={state} pictureUrl={pictureUrl} onEpisodes={onEpisodes} />
+      <GateScreen state={state} pictureUrl={pictureUrl} onEpisodes={openList} />
       {fullscreen.isFullscreen ? (
         <button
           type="button"
@@ -44,7 +34,7 @@ export function GateStage(props: GateStageProps) {
           <ActionRail
             captions={null}
             sound={null}
-            onEpisodes={onEpisodes}
+            onEpisodes={openList}
             className="pointer-events-auto beside:hidden"
           />
         </div>

@@ -9,7 +9,9 @@ import { useStillWatching } from '../after-episode/use-still-watching.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { EpisodeGrid } from '../episodes/episode-grid.tsx'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState, switchTo } from '../episodes/state.ts'
-import { type PrefetchedEpisode, toOpenedEpisode } from '../pool/prefetched-episode.ts'
+import { PlaybackController } from '../pool/playback-controller.ts'
+import { toOpenedEpisode } from '../pool/prefetched-episode.ts'
+import { PlaybackContext } from '../pool/use-playback.ts'
 import type { ActionOutcome } from '../unlock/actions.ts'
 import type { Offer } from '../unlock/offer.ts'
 import { PriceSummary } from '../unlock/price-summary.tsx'
@@ -18,6 +20,7 @@ import type { AccountPositions } from '../watching/account-positions.server.ts'
 import { useWatching } from '../watching/use-watching.ts'
 import { DramaPanel } from './drama-panel.tsx'
 import { GateStage } from './gate-stage.tsx'
+import { PlayerPageContext } from './player-context.ts'
 import { PlayingStage } from './playing-stage.tsx'
 import { PANEL, STAGE, STAGE_ROW } from './stage-classes.ts'
 import { useDropTime } from './use-drop-time.ts'
@@ -59,7 +62,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const [isListOpen, setListOpen] = useState(false)
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
-  const findPrefetched = useRef<(index: number) => PrefetchedEpisode | null>(() => null)
+  const [controller] = useState(() => new PlaybackController())
 
   /** False: it stays as it is. Rows 127, 129. */
   const mayOpen = useCallback(
@@ -69,11 +72,11 @@ export function PlayerPage(props: PlayerPageProps) {
       if (outcome !== 'open') return false
       setListOpen(false)
       // A neighbour held ready opens now; its page's data follows.
-      const prefetched = findPrefetched.current(index)
+      const prefetched = controller.prefetched.find(state.episodesList[index]?.id ?? '')
       if (prefetched) tell({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
       return true
     },
-    [state, t],
+    [state, t, controller],
   )
   const open = useCallback(
     (index: number) => {
@@ -83,81 +86,76 @@ export function PlayerPage(props: PlayerPageProps) {
     [mayOpen, switchRoute, hrefs, detail],
   )
   const opener = (index: number) => (index < 0 || index >= episodesList.length ? null : () => open(index))
-  const openNext = opener(epIndex + 1)
-  const onPrevious = opener(epIndex - 1)
-  const onNext =
-    openNext &&
+  const opensNext = opener(epIndex + 1)
+  const openNext =
+    opensNext &&
     (() => {
-      openNext()
+      opensNext()
       goingOnTo.current = episodesList[epIndex + 1]?.id ?? null
     })
   useDropTime()
   // Scripts run once the film shows its first picture, so this takes nothing from it.
   useEffect(preloadDrawer, [])
-  const openList = () => setListOpen(true)
+  const parts = {
+    state,
+    watching,
+    stillWatching,
+    fullscreen,
+    statistics: { isOn: areStatisticsOn, toggle: () => setStatisticsOn(!areStatisticsOn) },
+    openList: () => setListOpen(true),
+    openNext,
+    openPrevious: opener(epIndex - 1),
+  }
 
   return (
     <EpisodeActionsContext.Provider value={actions}>
-      <div className={STAGE_ROW}>
-        <section
-          ref={stage}
-          tabIndex={-1}
-          aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
-          className={state.isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE}
-          style={
-            detail.coverColor
-              ? { backgroundColor: `color-mix(in srgb, ${detail.coverColor} 25%, black)` }
-              : undefined
-          }
-        >
-          {isPlayable(currentEpisodeDetail) ? (
-            <PlayingStage
+      <PlaybackContext.Provider value={controller}>
+        <PlayerPageContext.Provider value={parts}>
+          <div className={STAGE_ROW}>
+            <section
+              ref={stage}
+              tabIndex={-1}
+              aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
+              className={
+                state.isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE
+              }
+              style={
+                detail.coverColor
+                  ? { backgroundColor: `color-mix(in srgb, ${detail.coverColor} 25%, black)` }
+                  : undefined
+              }
+            >
+              {isPlayable(currentEpisodeDetail) ? (
+                <PlayingStage detail={currentEpisodeDetail} />
+              ) : (
+                <GateStage pictureUrl={pictureUrl} />
+              )}
+              <ResumeChip
+                drama={{ dramaId: contentId, name: detail.name }}
+                episodeNumber={epIndex + 1}
+                className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
+              />
+            </section>
+            <DramaPanel
               state={state}
-              detail={currentEpisodeDetail}
-              watching={watching}
-              stillWatching={stillWatching}
-              areStatisticsOn={areStatisticsOn}
-              onStatistics={() => setStatisticsOn(!areStatisticsOn)}
-              fullscreen={fullscreen}
-              findPrefetched={findPrefetched}
-              onEpisodes={openList}
-              onNext={onNext}
-              onPrevious={onPrevious}
+              className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
+              onOpen={open}
             />
-          ) : (
-            <GateStage
-              state={state}
-              pictureUrl={pictureUrl}
-              fullscreen={fullscreen}
-              onEpisodes={openList}
-              onNext={onNext}
-              onPrevious={onPrevious}
-            />
-          )}
-          <ResumeChip
-            drama={{ dramaId: contentId, name: detail.name }}
-            episodeNumber={epIndex + 1}
-            className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
-          />
-        </section>
-        <DramaPanel
-          state={state}
-          className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
-          onOpen={open}
-        />
-        {isHydrated ? (
-          <Drawer
-            side="bottom"
-            title={t('episodesOf', { drama: detail.name })}
-            closeLabel={t('common:close')}
-            isOpen={isListOpen}
-            onClose={() => setListOpen(false)}
-          >
-            <PriceSummary />
-            <EpisodeGrid state={state} onOpen={open} />
-          </Drawer>
-        ) : null}
-      </div>
+            {isHydrated ? (
+              <Drawer
+                side="bottom"
+                title={t('episodesOf', { drama: detail.name })}
+                closeLabel={t('common:close')}
+                isOpen={isListOpen}
+                onClose={() => setListOpen(false)}
+              >
+                <PriceSummary />
+                <EpisodeGrid state={state} onOpen={open} />
+              </Drawer>
+            ) : null}
+          </div>
+        </PlayerPageContext.Provider>
+      </PlaybackContext.Provider>
     </EpisodeActionsContext.Provider>
   )
 }

@@ -25,3 +25,10 @@ export function useSettings(): [PlayerSettings, (change: Partial<PlayerSettings>
   }, [])
   return [now, change]
 }
+
+/** Turns captions on and off; null where the episode has none. */
+export function useCaptionSwitch(tracks: readonly unknown[]) {
+  const [{ captions }, change] = useSettings()
+  if (tracks.length === 0) return null
+  return { isOn: captions.isOn, toggle: () => change({ captions: { ...captions, isOn: !captions.isOn } }) }
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { StillWatching } from '../after-episode/use-still-watching.ts'
+import type { Fullscreen } from '../controls/use-fullscreen.ts'
+import type { PlayerState } from '../episodes/state.ts'
+import type { Watching } from '../watching/use-watching.ts'
+
+/** What every stage of the page reads, and what its buttons ask for. */
+export interface PlayerPageParts {
+  state: PlayerState
+  watching: Watching
+  stillWatching: StillWatching
+  fullscreen: Fullscreen
+  statistics: { isOn: boolean; toggle: () => void }
+  openList: () => void
+  /** Null where there is no such episode. */
+  openNext: (() => void) | null
+  openPrevious: (() => void) | null
+}
+
+export const PlayerPageContext = createContext<PlayerPageParts | null>(null)
+
+export function usePlayerPage(): PlayerPageParts {
+  const page = useContext(PlayerPageContext)
+  if (!page) throw new Error('This belongs on the page of an episode.')
+  return page
+}

@@ -1,0 +1,112 @@
+import { type RefObject, useState } from 'react'
+import { arriving } from '../../design/use-arriving.ts'
+import { AfterEpisodeNotice } from '../after-episode/after-episode-notice.tsx'
+import { useAfterEpisode } from '../after-episode/use-after-episode.ts'
+import { Captions } from '../captions/captions.tsx'
+import { CentreControls } from '../controls/centre-controls.tsx'
+import { ControlsLayer } from '../controls/controls-layer.tsx'
+import { PictureSurface } from '../controls/picture-surface.tsx'
+import { PlaybackNotice } from '../controls/playback-notice.tsx'
+import { playerShortcuts } from '../controls/player-shortcuts.ts'
+import { useControls } from '../controls/use-controls.ts'
+import { usePictureInPicture } from '../controls/use-picture-in-picture.ts'
+import { useShortcuts } from '../controls/use-shortcuts.ts'
+import type { PlayableDetail } from '../episodes/state.ts'
+import { isRunning } from '../playback/playback.ts'
+import { useFirstPicture } from '../playback/use-first-picture.ts'
+import { useRate } from '../playback/use-rate.ts'
+import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
+import { useCaptionSwitch, useSettings } from '../settings/use-settings.ts'
+import { AutomaticUnlockNotice } from '../unlock/automatic-unlock-notice.tsx'
+import { usePlayerPage } from './player-context.ts'
+import { StageEdges } from './stage-edges.tsx'
+import { StageSheet, type StageSheetName } from './stage-sheet.tsx'
+
+const StatisticsPanel = arriving(() => import('../controls/statistics-panel.tsx'))
+
+interface StageControlsProps {
+  /** Holds the picture and the controls. */
+  stage: RefObject<HTMLElement | null>
+  detail: PlayableDetail
+}
+
+/** What stands over an episode that plays, and what its keys and gestures do. */
+export function StageControls({ stage, detail }: StageControlsProps) {
+  const { state, stillWatching, statistics, openNext, openPrevious } = usePlayerPage()
+  const controller = usePlaybackController()
+  const video = useActiveVideo()
+  const isOn = usePlayback(isRunning)
+  const [settings, changeSettings] = useSettings()
+  const captionSwitch = useCaptionSwitch(detail.captions)
+  const [sheet, setSheet] = useState<StageSheetName | null>(null)
+  const picture = usePictureInPicture(video)
+  const setFast = useRate(video, settings.rate)
+  const firstPictureMs = useFirstPicture(video, state.chapterId)
+  const { controls, tap, hide } = useControls(stage, isOn, state.chapterId)
+  const { following, go, cancel } = useAfterEpisode(stillWatching, openNext)
+  const isCounting = following === 'countDown'
+  useShortcuts(
+    playerShortcuts({
+      controller,
+      rate: settings.rate,
+      onRate: (rate) => changeSettings({ rate }),
+      onCaptions: () => captionSwitch?.toggle(),
+      onPictureInPicture: () => picture?.toggle(),
+      onNext: () => openNext?.(),
+      onPrevious: () => openPrevious?.(),
+      onList: () => setSheet('shortcuts'),
+    }),
+  )
+
+  const swipe = (direction: 'up' | 'down') => {
+    const open = direction === 'up' ? openNext : openPrevious
+    if (open) open()
+    // Where nothing opens, the picture falls back; where something does, it has glided on by then.
+    requestAnimationFrame(controller.dropBack)
+  }
+  const drag = (offsetPx: number) => {
+    const neighbour = state.episodesList[state.currentEpisodeIndex + (offsetPx < 0 ? 1 : -1)]
+    controller.drag(offsetPx, neighbour?.id ?? null)
+  }
+  const edges = { isShown: controls.shown !== 'none', isPressable: controls.pressable !== 'none' }
+  return (
+    <>
+      <ControlsLayer {...edges} className="scrim-up absolute inset-x-0 bottom-0 h-1/2" />
+      <PictureSurface
+        isRunning={isOn}
+        isIdle={!edges.isShown}
+        onToggle={isCounting ? cancel : controller.toggle}
+        onTap={isOn ? tap : isCounting ? cancel : controller.play}
+        onSeekBy={(seconds) => {
+          controller.seekBy(seconds)
+          hide()
+        }}
+        onDrag={drag}
+        onDropBack={controller.dropBack}
+        onSwipe={swipe}
+        onFast={setFast}
+      />
+      <ControlsLayer
+        isShown={controls.shown === 'all'}
+        isPressable={controls.pressable === 'all'}
+        className="absolute inset-0 beside:hidden"
+      >
+        <CentreControls onNext={openNext} onPrevious={openPrevious} />
+      </ControlsLayer>
+      <ControlsLayer {...edges} className="absolute inset-0">
+        <StageEdges
+          detail={detail}
+          pictureInPicture={picture}
+          countdown={isCounting ? { go, cancel } : null}
+          onSettings={() => setSheet('settings')}
+        />
+      </ControlsLayer>
+      <AutomaticUnlockNotice className="absolute inset-x-4 top-18 md:top-4" />
+      <Captions tracks={detail.captions} episodeId={state.chapterId} areControlsShown={edges.isShown} />
+      {following ? null : <PlaybackNotice />}
+      {following && !isCounting ? <AfterEpisodeNotice reason={following} onGo={go} /> : null}
+      {statistics.isOn ? <StatisticsPanel firstPictureMs={firstPictureMs} /> : null}
+      <StageSheet sheet={sheet} onSheet={setSheet} tracks={detail.captions} />
+    </>
+  )
+}

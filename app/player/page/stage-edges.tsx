@@ -1,0 +1,74 @@
+import { Settings, Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NextCountdown } from '../after-episode/next-countdown.tsx'
+import { ActionRail } from '../controls/action-rail.tsx'
+import { ControlBar } from '../controls/control-bar.tsx'
+import { useShare } from '../controls/use-share.ts'
+import type { PlayableDetail } from '../episodes/state.ts'
+import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
+import { useCaptionSwitch } from '../settings/use-settings.ts'
+import { usePlayerPage } from './player-context.ts'
+import { StageCaption } from './stage-caption.tsx'
+import { StageTop } from './stage-top.tsx'
+
+const CORNER = 'pointer-events-auto flex size-11 items-center justify-center rounded-full text-ivory'
+
+interface StageEdgesProps {
+  detail: PlayableDetail
+  pictureInPicture: { isOn: boolean; toggle: () => void } | null
+  /** To the next episode; null while nothing is counted down. */
+  countdown: { go: () => void; cancel: () => void } | null
+  onSettings: () => void
+}
+
+/** The controls at the edges of the picture: the way back, the corner, the caption, the rail, the bar. */
+export function StageEdges({ detail, pictureInPicture, countdown, onSettings }: StageEdgesProps) {
+  const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()
+  const { t } = useTranslation('player')
+  const { toggleMute } = usePlaybackController()
+  const isMuted = usePlayback((playback) => playback.isMuted)
+  const captions = useCaptionSwitch(detail.captions)
+  const share = useShare(t('videoOf', { drama: state.detail.name, number: state.currentEpisodeIndex + 1 }))
+  return (
+    <>
+      <StageTop />
+      <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] flex barred:hidden">
+        <button type="button" aria-label={t('share')} onClick={share} className={CORNER}>
+          <Share2 aria-hidden="true" className="size-6" />
+        </button>
+        <button type="button" aria-label={t('settings')} onClick={onSettings} className={CORNER}>
+          <Settings aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <div className="absolute inset-x-0 bottom-0">
+        <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
+          <div className="relative min-w-0 flex-1 pb-2">
+            <StageCaption state={state} className={countdown ? 'opacity-0' : ''} />
+            {countdown ? (
+              <NextCountdown
+                onGo={countdown.go}
+                onCancel={countdown.cancel}
+                className="absolute start-0 bottom-2"
+              />
+            ) : null}
+          </div>
+          <ActionRail
+            captions={captions}
+            sound={{ isMuted, toggle: toggleMute }}
+            onEpisodes={openList}
+            className="pb-3 beside:hidden"
+          />
+        </div>
+        <ControlBar
+          captions={captions}
+          fullscreen={fullscreen}
+          pictureInPicture={pictureInPicture}
+          onNext={openNext}
+          onPrevious={openPrevious}
+          onShare={share}
+          onSettings={onSettings}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { imageAddress } from '../../design/responsive-image.tsx'
+import { useMediaSession } from '../controls/use-media-session.ts'
+import type { PlayableDetail } from '../episodes/state.ts'
+import { isRunning } from '../playback/playback.ts'
+import { useWakeLock } from '../playback/use-wake-lock.ts'
+import { readConnection } from '../pool/connection.ts'
+import type { PlayerEpisode } from '../pool/player.ts'
+import { prefetchEpisode } from '../pool/prefetched-episode.ts'
+import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
+import { usePrefetching } from '../pool/use-prefetching.ts'
+import { useSettings } from '../settings/use-settings.ts'
+import { usePositions } from '../watching/use-positions.ts'
+import { Backdrop } from './backdrop.tsx'
+import { usePlayerPage } from './player-context.ts'
+import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
+import { VideoElement } from './video-element.tsx'
+
+const POSTER_WIDTH = 640
+/** As small as the film's own first seconds are: on a slow link it takes its time from them. */
+const OPENING_POSTER_WIDTH = 320
+
+/** The media elements of an episode that plays. What the page opens is given to the playback controller here. */
+export function StageVideo({ detail }: { detail: PlayableDetail }) {
+  const { state, watching, openNext, openPrevious } = usePlayerPage()
+  const { t } = useTranslation('player')
+  const layers = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLVideoElement>(null)
+  const isHydrated = useHydrated()
+  const hrefs = useHrefs()
+  const controller = usePlaybackController()
+  const [settings] = useSettings()
+  const index = state.currentEpisodeIndex
+
+  const toPlayerEpisode = (at: number, { play, captions, firstFrameUrl }: PlayableDetail): PlayerEpisode => {
+    const id = state.episodesList[at]?.id ?? ''
+    return {
+      id,
+      label: t('videoOf', { drama: state.detail.name, number: at + 1 }),
+      play,
+      captions,
+      posterAddress: firstFrameUrl ? imageAddress(firstFrameUrl, POSTER_WIDTH) : null,
+      startAt: () => watching.startAt(id),
+    }
+  }
+  const episode = toPlayerEpisode(index, detail)
+  const renew = async () => {
+    const fresh = await prefetchEpisode(hrefs.prefetchedEpisode(state.detail, index + 1))
+    return fresh && toPlayerEpisode(index, fresh.currentEpisodeDetail)
+  }
+  const isSaver = settings.quality === 'auto' && isHydrated && readConnection(navigator).saveData
+  const quality = isSaver ? 'saver' : settings.quality
+
+  useEffect(() => controller.setSource({ episode, renew }))
+  useEffect(() => controller.setQuality(quality), [controller, quality])
+  useEffect(() => {
+    if (layers.current && first.current) return controller.attach(layers.current, first.current)
+  }, [controller])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh addresses of the same episode are no reason to load it again.
+  useEffect(() => controller.open(), [controller, episode.id])
+
+  usePositions(useActiveVideo(), watching)
+  usePrefetching(state, detail, (at, prefetched) => toPlayerEpisode(at, prefetched.currentEpisodeDetail))
+  useWakeLock(usePlayback(isRunning))
+  useMediaSession({
+    title: episode.label,
+    drama: state.detail.name,
+    artworkAddress: episode.posterAddress,
+    rate: settings.rate,
+    onNext: openNext,
+    onPrevious: openPrevious,
+  })
+
+  return (
+    <div ref={layers} className={LAYERS}>
+      {isHydrated && detail.firstFrameUrl ? (
+        <Backdrop source={detail.firstFrameUrl} className={UNLESS_FILLED} />
+      ) : null}
+      <VideoElement
+        ref={first}
+        detail={detail}
+        label={episode.label}
+        accountPosition={watching.accountPositionText(episode.id)}
+        posterAddress={
+          detail.firstFrameUrl ? imageAddress(detail.firstFrameUrl, OPENING_POSTER_WIDTH) : undefined
+        }
+      />
+    </div>
+  )
+}

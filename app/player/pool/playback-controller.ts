@@ -1,0 +1,217 @@
+import { createEngine } from '../engines/create-engine.ts'
+import type { EngineStatistics } from '../engines/engine.ts'
+import type { Quality, Rendition } from '../engines/quality.ts'
+import { holdInterruptions, type Interruptions } from '../playback/interruptions.ts'
+import {
+  INITIAL_PLAYBACK,
+  type Interruption,
+  isRunning,
+  nextPlayback,
+  type Playback,
+  type PlaybackFact,
+} from '../playback/playback.ts'
+import { applySound, keepSound } from '../playback/sound.ts'
+import { startVideo } from '../playback/start-video.ts'
+import { hasFilmAhead } from '../playback/video-facts.ts'
+import type { PlayerEpisode } from './player.ts'
+import { PlayerPool } from './player-pool.ts'
+import { PrefetchedEpisodes } from './prefetched-episodes.ts'
+
+/** The open episode, as the page knows it. */
+export interface PlaybackSource {
+  episode: PlayerEpisode
+  /** Asks for fresh addresses of it; null when nobody answers. */
+  renew: () => Promise<PlayerEpisode | null>
+}
+
+/** Two failures closer together than this have another cause than an address that expired. */
+const RENEWED_MS_MIN = 30_000
+
+/**
+ * The one owner of a page's playback. It lives as long as the page; a pool of players is attached while an episode plays.
+ * What is asked for goes to the active element; what happened comes back from it and is read by {@link subscribe}.
+ */
+export class PlaybackController {
+  readonly prefetched = new PrefetchedEpisodes()
+  readonly #listeners = new Set<() => void>()
+  #playback: Playback = INITIAL_PLAYBACK
+  #video: HTMLVideoElement | null = null
+  #pool: PlayerPool | null = null
+  #interruptions = this.#createInterruptions()
+  #source: PlaybackSource | null = null
+  #quality: Quality = 'auto'
+  /** Where an episode was: a retry that fails leaves an empty element behind. */
+  #stood: { id: string; seconds: number } | null = null
+  #renewedAtMs = Number.NEGATIVE_INFINITY
+
+  /** Calls back whenever {@link playback} or {@link video} changes; answers how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get playback(): Playback {
+    return this.#playback
+  }
+
+  /** The active element; null before the first episode plays. */
+  get video(): HTMLVideoElement | null {
+    return this.#video
+  }
+
+  /**
+   * Takes over the elements of a stage.
+   *
+   * @param first the element that came with the page
+   * @returns lets go of them
+   */
+  attach(container: HTMLElement, first: HTMLVideoElement): () => void {
+    applySound(first)
+    this.#interruptions = this.#createInterruptions()
+    this.#renewedAtMs = Number.NEGATIVE_INFINITY
+    const pool = new PlayerPool({
+      container,
+      first,
+      createEngine,
+      tell: (fact) => this.#tellOrRenew(fact),
+      onActive: (video) => {
+        this.#video = video
+        this.#notify()
+      },
+      quality: () => this.#quality,
+    })
+    this.#pool = pool
+    const goOn = () => {
+      const isFailed = this.#playback.phase === 'failed'
+      if (isFailed || this.#interruptions.isForGood()) void this.#reopen({ isAutomatic: !isFailed })
+    }
+    window.addEventListener('online', goOn)
+    return () => {
+      window.removeEventListener('online', goOn)
+      this.#pool = null
+      this.#video = null
+      this.#stood = null
+      this.#playback = INITIAL_PLAYBACK
+      pool.destroy()
+    }
+  }
+
+  /** Fresh addresses of the episode that plays are kept for a retry; another episode is opened. */
+  setSource(source: PlaybackSource): void {
+    this.#source = source
+  }
+
+  /** Plays the source's episode from where it was left. */
+  open(): void {
+    const { episode } = this.#source ?? {}
+    if (!episode || !this.#pool) return
+    void (this.#pool.holdsPlain(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
+  }
+
+  setQuality(quality: Quality): void {
+    this.#quality = quality
+    this.#pool?.setQuality(quality)
+  }
+
+  /** Holds these ready in the other players. */
+  prepare(episodes: readonly PlayerEpisode[]): void {
+    this.#pool?.prepare(episodes)
+  }
+
+  renditions(): Rendition[] {
+    return this.#pool?.renditions() ?? []
+  }
+
+  statistics(): EngineStatistics | null {
+    return this.#pool?.statistics() ?? null
+  }
+
+  measuredBitsPerSecond(): number | null {
+    return this.#pool?.measuredBitsPerSecond() ?? null
+  }
+
+  drag(offsetPx: number, neighbourId: string | null): void {
+    this.#pool?.drag(offsetPx, neighbourId)
+  }
+
+  readonly dropBack = (): void => this.#pool?.dropBack()
+  readonly retry = (): void => void this.#reopen()
+  readonly play = (): void => {
+    if (this.#pool) void startVideo(this.#pool.video, (fact) => this.#tell(fact))
+  }
+  readonly pause = (): void => this.#pool?.video.pause()
+  readonly toggle = (): void => (isRunning(this.#playback) ? this.pause() : this.play())
+  readonly seekTo = (seconds: number): void => {
+    const video = this.#pool?.video
+    if (video) video.currentTime = Math.min(Math.max(seconds, 0), video.duration || seconds)
+  }
+  readonly seekBy = (seconds: number): void => {
+    if (this.#pool) this.seekTo(this.#pool.video.currentTime + seconds)
+  }
+  readonly toggleMute = (): void => {
+    const video = this.#pool?.video
+    if (!video) return
+    video.muted = !video.muted
+    keepSound(video)
+  }
+  readonly setVolume = (volume: number): void => {
+    const video = this.#pool?.video
+    if (!video) return
+    video.volume = Math.min(Math.max(volume, 0), 1)
+    video.muted = video.volume === 0
+    keepSound(video)
+  }
+  /** From the volume it has, and not from what was last rendered: the next press may come sooner. */
+  readonly changeVolumeBy = (step: number): void => {
+    if (this.#pool) this.setVolume(this.#pool.video.volume + step)
+  }
+
+  #createInterruptions(): Interruptions {
+    return holdInterruptions(
+      (fact) => this.#tell(fact),
+      () => this.#pool !== null && hasFilmAhead(this.#pool.video),
+    )
+  }
+
+  #tell(fact: PlaybackFact): void {
+    const next = nextPlayback(this.#playback, fact)
+    if (next === this.#playback) return
+    this.#playback = next
+    this.#notify()
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** An address may have expired while the picture stood: a fresh one is asked for once before the viewer hears of it. */
+  #tellOrRenew(fact: PlaybackFact | Interruption): void {
+    if (fact.kind !== 'failed') {
+      this.#interruptions.take(fact)
+    } else if (performance.now() - this.#renewedAtMs <= RENEWED_MS_MIN) {
+      this.#interruptions.take({ kind: 'interrupted', isForGood: true })
+    } else {
+      this.#renewedAtMs = performance.now()
+      void this.#reopen({ isAutomatic: true })
+    }
+  }
+
+  /** Opens the same episode again at the same second, with fresh addresses. */
+  async #reopen({ isAutomatic = false } = {}): Promise<void> {
+    const source = this.#source
+    const pool = this.#pool
+    if (!source || !pool) return
+    const { episode } = source
+    const video = pool.video
+    if (video.readyState >= video.HAVE_METADATA) this.#stood = { id: episode.id, seconds: video.currentTime }
+    const isGoingOn = isAutomatic && hasFilmAhead(video)
+    if (!isGoingOn) this.#interruptions.take({ kind: 'renewing' })
+    const fresh = await source.renew()
+    if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return
+    // The viewer's own retry is worth a try with the old addresses; an automatic one would cost the picture that is there.
+    if (!fresh && isAutomatic) return this.#interruptions.take({ kind: 'interrupted', isForGood: true })
+    if (isGoingOn) this.#stood = { id: episode.id, seconds: video.currentTime }
+    const startSeconds = this.#stood?.id === episode.id ? this.#stood.seconds : episode.startAt()
+    await pool.open({ ...(fresh ?? episode), startAt: () => startSeconds }, { isAgain: true })
+  }
+}

@@ -1,0 +1,51 @@
+import { areFresh, type PrefetchedEpisode, prefetchEpisode } from './prefetched-episode.ts'
+
+interface CachedEpisode {
+  /** Null while it is being fetched. */
+  episode: PrefetchedEpisode | null
+  atMs: number
+}
+
+/** What is known of an episode's neighbours, by episode id, for as long as their addresses are good. Row 415. */
+export class PrefetchedEpisodes {
+  readonly #cache = new Map<string, CachedEpisode>()
+  readonly #listeners = new Set<() => void>()
+  #arrivals = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Rises with each episode that arrives. */
+  readonly arrivals = (): number => this.#arrivals
+
+  /** Null while it is not known or its addresses may have expired. */
+  find(id: string): PrefetchedEpisode | null {
+    const found = this.#cache.get(id)
+    return found && areFresh(found.atMs, performance.now()) ? found.episode : null
+  }
+
+  keep(id: string, episode: PrefetchedEpisode): void {
+    if (this.#cache.get(id)?.episode?.currentEpisodeDetail === episode.currentEpisodeDetail) return
+    this.#cache.set(id, { episode, atMs: performance.now() })
+  }
+
+  /** Fetches what is neither known nor on its way. */
+  fetch(id: string, address: string): void {
+    const found = this.#cache.get(id)
+    if (found && areFresh(found.atMs, performance.now())) return
+    this.#cache.set(id, { episode: null, atMs: performance.now() })
+    void prefetchEpisode(address).then((episode) => {
+      if (!episode) return void this.#cache.delete(id)
+      this.#cache.set(id, { episode, atMs: performance.now() })
+      this.#arrivals += 1
+      for (const listener of this.#listeners) listener()
+    })
+  }
+
+  /** Forgets all others. */
+  retain(ids: readonly string[]): void {
+    for (const id of this.#cache.keys()) if (!ids.includes(id)) this.#cache.delete(id)
+  }
+}
