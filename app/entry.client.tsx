@@ -1,7 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { PAGE_READY_MARK } from './browser/page-ready.ts'
 import { guardPresses } from './browser/press-guard.ts'
 // Listens to the browser's history before the router does.
 import { overlayHistory } from './design/overlay-history.ts'
@@ -23,6 +24,13 @@ async function readPageData() {
   }
 }
 
+function Page() {
+  useEffect(() => {
+    performance.mark(PAGE_READY_MARK)
+  }, [])
+  return <RemixBrowser />
+}
+
 async function hydrate() {
   const [i18n] = await Promise.all([
     createBrowserI18n(document.documentElement.lang, (load) => askUntilAnswered(load, { kind: 'code' })),
@@ -33,7 +41,7 @@ async function hydrate() {
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <RemixBrowser />
+          <Page />
         </I18nextProvider>
       </StrictMode>,
     )

@@ -1,5 +1,6 @@
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady, pausePlayback, pressControl } from './support/playback.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -26,7 +27,7 @@ test.describe('axe finds nothing (row 442)', { tag: '@desktop' }, () => {
       test(`on ${prefix}${path}`, async ({ page, guard }) => {
         guard.expectStatus(404, /no-such-page/)
         await page.goto(prefix + path)
-        await page.waitForLoadState('networkidle')
+        await expectPageReady(page)
         await expectNoFindings(page)
       })
     }
@@ -75,7 +76,7 @@ test.describe('axe finds nothing in the drawers of the account (row 442)', () =>
   ] as const) {
     test(`sign-in and feedback, ${prefix || 'en'}`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`${prefix}/profile/`)
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       await page.getByRole('main').getByRole('link', { name: login }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoFindings(page)
@@ -89,7 +90,7 @@ test.describe('axe finds nothing in the drawers of the account (row 442)', () =>
 
   test('the profile', { tag: '@desktop-only' }, async ({ page }) => {
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoFindings(page)

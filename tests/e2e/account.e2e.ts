@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { SHARED_DATA_DIR, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl } from './support/playback.ts'
 import { giveInTurn } from './support/wallet-data.ts'
 
@@ -9,7 +10,7 @@ const signIn = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
 
 async function openProfile(page: Page) {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
   await expect(profile(page)).toBeVisible()
 }
@@ -62,7 +63,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
 
   test('comes from the left on a page that is read from the right (row 78)', async ({ page }) => {
     await page.goto('/ar/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByRole('banner').getByRole('link', { name: 'الملف الشخصي' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await restingBox(page)).toMatchObject({ x: 0, width: 432 })
@@ -141,7 +142,7 @@ test('opening the profile on a phone asks once, and shows what the member has no
   const asks: string[] = []
   for (const coins of [150, 200]) {
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await giveInTurn(SHARED_DATA_DIR, code, [{ coins: 50 }])
     const note = (request: Request) => {
       if (request.url().includes('/profile.data')) asks.push(request.url())
@@ -149,7 +150,7 @@ test('opening the profile on a phone asks once, and shows what the member has no
     page.on('request', note)
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).tap()
     await expect(page.getByRole('main').getByRole('definition').first()).toHaveText(`${coins}`)
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     expect(asks).toHaveLength(1)
     page.off('request', note)
     asks.length = 0
@@ -214,7 +215,7 @@ test('a phone has the profile as a screen, and its arrow leads home (rows 60, 83
 test.describe('feedback', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/profile/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
     await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
   })
@@ -330,7 +331,7 @@ test('a sign-out of another tab is followed, once (row 70)', async ({ context })
   const [one, other] = [await context.newPage(), await context.newPage()]
   for (const page of [one, other]) {
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
   }
   const isReloaded = one.waitForEvent('load')
   await other.evaluate(() => localStorage.setItem('cliffhanger.token', 'of-another-session'))

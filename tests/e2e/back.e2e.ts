@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { decide, goToProvider, PAY, paymentToast } from './support/payments.ts'
 import { expectPlayerReady, expectPlaying, stayAtTheEnd } from './support/playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from './support/sign-in.ts'
@@ -105,7 +106,7 @@ test('one above the other, they close one at a time; a link in one leaves nothin
   await expectPlayerReady(page)
   await page.goto('/download/')
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
 
   const openProfile = () => visible(page, 'link', 'Profile').click()
   await openProfile()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 
 const WIDTHS = new Set([320, 640, 768, 1024, 1280, 1536].flatMap((width) => [width, width * 2]))
 
@@ -11,7 +12,7 @@ async function readThrough(page: Page) {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }
   })
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
 }
 
 test.describe('the home page and its lists', { tag: '@desktop' }, () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'turbo-stream'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl } from './support/playback.ts'
 import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
@@ -142,7 +143,7 @@ test('the drawer has the same lists, and asks again what failed (rows 79, 190, 1
   await signInAs(page, newName())
   await watch(page, [catalogue.drama('neon-oath').episode(1)])
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   const asked: string[] = []
   let isDown = true
   guard.expectFailure(/\/account\/lists\//)
@@ -220,7 +221,7 @@ test('long lists grow as they are scrolled, say why not, and where they end (row
 }, async ({ page, context, guard }) => {
   await signInAs(page, newName())
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   const row = (index: number) => ({
     dramaId: `d${index}`,
     name: `Drama ${index}`,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady, pressControl } from './support/playback.ts'
 
 /** Everything the page asked for and was told, to be searched. */
@@ -40,7 +41,7 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: `Episode ${locked.number} is locked` })).toBeVisible()
     await expect(page.getByText(`${locked.priceCoins} coins`, { exact: true }).first()).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     expect(recorded.mediaRequests()).toEqual([])
 
     const data = await page.request.get(`${drama.episode(locked.number).slice(0, -1)}.data`)
@@ -63,7 +64,7 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(drama.episode(locked.number))
     await expect(page.getByRole('heading', { name: `Episode ${locked.number} is locked` })).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     expect(recorded.mediaRequests().filter((url) => url.includes(locked.mediaKey))).toEqual([])
     for (const answer of await recorded.answers()) expect(answer).not.toContain(locked.mediaKey)
   })
@@ -110,7 +111,7 @@ async function openAppOnly(page: Page, address: string, number: number) {
   expect(await response?.text()).not.toContain('/media/')
   await expect(page.getByRole('heading', { name: `Episode ${number} plays in the app` })).toBeVisible()
   await expect(page.locator('video')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   expect(recorded.mediaRequests()).toEqual([])
 }
 

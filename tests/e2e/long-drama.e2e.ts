@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
 import { publishOwnDrama } from './support/own-drama.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import {
   expectPlayerReady,
   expectPlaying,
@@ -111,7 +112,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
   }) => {
     await page.goto(episode(EPISODES))
     await expect(lockedTitle(page, EPISODES)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const list = await openList(page)
     await expect(list.getByRole('link', { name: '961–999' })).toBeInViewport()
     const last = list.getByRole('link', { name: 'Episode 999, now playing' })

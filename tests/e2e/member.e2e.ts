@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -33,7 +34,7 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
     const name = newName()
     await signInByHand(page, name)
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const asked: string[] = []
     page.on('request', (request) => {
       if (isMemberAsked(request.url())) asked.push(request.url())
@@ -60,7 +61,7 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
     test.slow()
     await signInByHand(page, newName())
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await openDrawer(page)
     await expect(profile(page).getByRole('link', { name: 'Delete account' })).toBeVisible()
     await expectNoFindings(page)
@@ -108,7 +109,7 @@ test('a panel that is closed over the profile shows the profile, not a second on
   page,
 }) => {
   await page.goto('/profile/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
   await page.getByRole('button', { name: 'Back to your profile' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -121,7 +122,7 @@ test('tabs follow one another in and out, however soon, and nothing of the membe
 }) => {
   const other = await context.newPage()
   await other.goto('/browse/all/1/')
-  await other.waitForLoadState('networkidle')
+  await expectPageReady(other)
   const isFollowingIn = other.waitForEvent('load')
   await signInByHand(page, newName())
   await isFollowingIn
@@ -154,7 +155,7 @@ test('a member who goes back after logging out sees no profile (rows 70, 74)', a
   await signInByHand(page, name)
   await page.goto('/browse/all/1/')
   await page.goto('/profile/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
   await page.goBack()
@@ -229,7 +230,7 @@ for (const prefix of ['', '/ar']) {
     }) => {
       await signInByHand(page, newLongName())
       await page.goto(prefix + path)
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       await expectNoFindings(page)
     })
   }

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import {
   activeVideo,
   expectEpisodePlaying,
@@ -77,7 +78,7 @@ const player: Pick<Press, 'at' | 'prepare' | 'stays'> = {
 async function cutAndPress(page: Page, address: string, { press, stays, comes, ...rest }: Press) {
   await page.goto(address)
   await rest.prepare?.(page)
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   const stands = await standing(page)
   const entry = () => page.evaluate(() => history.state?.idx ?? 0)
   const [url, before] = [page.url(), await entry()]
@@ -421,7 +422,7 @@ test('Back without a network leaves page and address as they stand, and gets the
   await page.goto('/browse/all/1/')
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   const stands = await standing(page)
   await page.context().setOffline(true)
   await page.evaluate(() => history.back())

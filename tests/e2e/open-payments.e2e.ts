@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { SHARED_DATA_DIR, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import {
   approvalHeading,
   completeAtProvider,
@@ -68,7 +69,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await Promise.all(tabs.map((tab) => tab.goto(returns[0] ?? '')))
     for (const tab of tabs) {
       await expect(tab).toHaveURL(/\/my-wallet\/$/)
-      await tab.waitForLoadState('networkidle')
+      await expectPageReady(tab)
       await expect(paymentToast(tab, 'success')).toHaveCount(0)
     }
     expect(purchases()).toHaveLength(1)
@@ -84,7 +85,7 @@ test.describe('topping up, whatever happens on the way', () => {
       orders.push({ isScripted: request.resourceType() === 'fetch', nonce })
     })
     await page.goto('/top-up/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const gate = Promise.withResolvers<void>()
     await page.route('**/payments/top-up/', async (route) => {
       await gate.promise
@@ -114,7 +115,7 @@ test.describe('topping up, whatever happens on the way', () => {
       paymentToast(page, 'cancelled'),
       page.getByRole('heading', { name: 'My Wallet' }).filter({ visible: true }),
     )
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await expect(paymentCards(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Top up' }).click()
     const store = page.getByRole('dialog', { name: 'Store' })
@@ -124,7 +125,7 @@ test.describe('topping up, whatever happens on the way', () => {
     // Who changes their mind finds the order there, by the browser's own Back too.
     await page.goto('/top-up/')
     await expect(page.getByRole('radio', { name: /^500 coins/ })).toBeChecked()
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await payButton(page).click()
     await approvalHeading(page).waitFor()
     expect(orderIdAt(page)).not.toBe(orderId)
@@ -244,7 +245,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await other.goto('/top-up/')
     await expect(paymentToast(other, 'success')).toHaveCount(1)
     await other.reload()
-    await other.waitForLoadState('networkidle')
+    await expectPageReady(other)
     await expect(paymentToast(other, 'success')).toHaveCount(0)
     await expect(paymentCards(other)).toHaveCount(0)
     await expectBalance(other, 500, 50)
@@ -267,7 +268,7 @@ test.describe('topping up, whatever happens on the way', () => {
       await expect(tab).toHaveURL(/\/my-wallet\/$/)
       await expect(paymentToast(tab, 'success')).toHaveCount(1)
       await tab.reload()
-      await tab.waitForLoadState('networkidle')
+      await expectPageReady(tab)
       await expect(paymentToast(tab, 'success')).toHaveCount(0)
       expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
       await expectBalance(tab, 500, 50)
@@ -283,7 +284,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await page.close()
     await tab.goto('/top-up/')
     await expect(paymentCards(tab)).toContainText(orderId)
-    await tab.waitForLoadState('networkidle')
+    await expectPageReady(tab)
     await paymentCards(tab).getByRole('link', { name: 'Continue at PayPal' }).click()
     await approvalHeading(tab).waitFor()
     await decide(tab, PAY)
@@ -296,7 +297,7 @@ test.describe('topping up, whatever happens on the way', () => {
   }, async ({ page }) => {
     const orderId = await orderAtProvider(page)
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'My Wallet' }).click()
     const drawer = page.getByRole('dialog', { name: 'My Wallet' })
@@ -321,7 +322,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(paymentToast(page, 'success').or(paymentToast(page, 'loading')).first()).toBeVisible()
     await expect(async () => {
       await page.goto('/top-up/')
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       await expect(paymentCards(page)).toHaveCount(0, { timeout: 1000 })
     }).toPass()
     await expectBalance(page, 500, 50)
@@ -335,7 +336,7 @@ test.describe('topping up, whatever happens on the way', () => {
     guard.expectFailure(/\/payments\/top-up\//)
     await signInWithCoins(page, {})
     await page.goto('/top-up/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const nonce = () => page.locator('input[name=nonce]').inputValue()
     const before = await nonce()
     await context.setOffline(true)

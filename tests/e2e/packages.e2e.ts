@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { expectNoFindings } from './support/axe.ts'
 import { readCatalogue } from './support/catalogue.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { approvalHeading, decide, PAY, payButton, paymentToast } from './support/payments.ts'
 import { expectPlaying } from './support/playback.ts'
 import { newDataDir, startProduct } from './support/product.ts'
@@ -30,7 +31,7 @@ test(
       const drama = (await readCatalogue(origin)).drama('neon-oath')
       await page.goto(`${origin}${drama.episode(4)}`)
       await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
       const store = page.getByRole('dialog', { name: 'Store' })
       await expect(store.getByRole('radio', { name: /^30 days of VIP\s*\$7\.99$/ })).toBeChecked()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isPageData } from './support/documents.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 
 function recordPageData(page: Page): string[] {
   const asked: string[] = []
@@ -35,7 +36,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await page.goto('/')
     await expect.poll(() => asked.some((path) => path.startsWith('/reel-shorts/'))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     expect(asked).not.toContain(dataOf('/terms-of-use/'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).scrollIntoViewIfNeeded()
     await expect.poll(() => asked).toContain(dataOf('/terms-of-use/'))
@@ -46,7 +47,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     const asked = recordPageData(page)
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     expect(asked).toEqual([])
     await page.getByRole('link', { name: 'Genre' }).filter({ visible: true }).focus()
     await expect.poll(() => asked).toContain(dataOf('/browse/all/1/'))
@@ -69,7 +70,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
       await genre.hover()
       await genre.focus()
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       expect(asked).toEqual([])
       // Only what is asked for: the page itself.
       await genre.click()
@@ -139,7 +140,7 @@ test('on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
   const asked = recordPageData(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Mobile App' }).hover()
   await expect.poll(() => asked).toContain(dataOf('/download/'))

@@ -6,6 +6,7 @@ import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'
 import { SILENT_LOG } from '../builders/platform.ts'
 import { readCatalogue } from './support/catalogue.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { newDataDir, startProduct } from './support/product.ts'
 import { allowSandboxes, newName, signInByHand } from './support/sign-in.ts'
 
@@ -88,7 +89,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     const name = newName()
     await signInByHand(page, name)
     await page.goto(drama.episode(1))
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const { close } = await signInElsewhere(name, browser, guard, baseURL)
     await page.keyboard.press('n')
     await expectKickedOut(page)
@@ -139,7 +140,7 @@ test('a token somebody changed is forgotten with a word about it, and asked once
   await expect(page.getByText(/session has expired/i).first()).toBeVisible()
   await expect(loginLink(page)).toBeVisible()
   expect(await tokenOf(context)).toBeUndefined()
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   expect(documents).toBe(2)
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady, pausePlayback, seekNearEnd, stayAtTheEnd } from './support/playback.ts'
 import { faultsInShapes } from './support/shapes.ts'
 import { words } from './support/words.ts'
@@ -36,7 +37,7 @@ for (const language of ['en', 'ar'] as const) {
     async function look(page: Page, path: string) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(prefix + path)
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       faults.push(...(await faultsInShapes(page)))
     }
     async function lookAtOpened(page: Page, what: string) {
@@ -97,7 +98,7 @@ for (const language of ['en', 'ar'] as const) {
 
     test('a visitor’s profile and feedback, opened over a page', async ({ page }) => {
       await page.goto(`${prefix}/`)
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       const openProfile = () =>
         page
           .getByRole('banner')
@@ -158,7 +159,7 @@ for (const language of ['en', 'ar'] as const) {
     test('a member’s drawers', async ({ page }) => {
       await signInWithCoins(page, { coins: 400, bonus: 20 })
       await page.goto(`${prefix}/`)
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       for (const entry of [null, 'myWallet', 'listAndHistory', 'topUp'] as const) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page
@@ -171,7 +172,7 @@ for (const language of ['en', 'ar'] as const) {
           await dialog(page)
             .getByRole('link', { name: t('account', entry) })
             .click()
-        await page.waitForLoadState('networkidle')
+        await expectPageReady(page)
         await lookAtOpened(page, entry ?? 'profile')
         await close(page)
       }

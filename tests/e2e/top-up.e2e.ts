@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import {
   approvalHeading,
   completeAtProvider,
@@ -36,7 +37,7 @@ async function boxOf(page: Page, index: number) {
 async function openStoreInPlayer(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
   await expect(store(page).getByRole('heading', { name: 'TOP UP' })).toBeVisible()
 }
@@ -71,7 +72,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
 
     await page.reload()
     await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await expect(paymentToast(page, 'success')).toHaveCount(0)
     const transactionId = new URL(returns[0] ?? '').searchParams.get('token')
     expect(told.filter(({ name }) => name === 'topup_button_click' || name === 'purchase')).toEqual([
@@ -98,7 +99,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(paymentCards(page).getByText('Waiting for your payment')).toBeVisible()
     await expect(paymentCards(page)).toContainText(orderId)
     await expect(paymentCards(page)).toContainText('$4.99')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await paymentCards(page).getByRole('link', { name: 'Continue at PayPal' }).click()
     await approvalHeading(page).waitFor()
     expect(orderIdAt(page)).toBe(orderId)
@@ -112,7 +113,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     catalogue,
   }) => {
     await page.goto(catalogue.drama(KEY).episode(LOCKED))
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByRole('main').getByRole('link', { name: 'See coin packages and prices' }).click()
     const store = page.getByRole('dialog', { name: 'Store' })
     await expect(store.getByRole('radio')).toHaveCount(4)
@@ -123,7 +124,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 
     await page.goto('/profile/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
@@ -133,7 +134,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
   }) => {
     await signInWithCoins(page, {})
     await page.goto('/top-up/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Top up' }).click()
@@ -147,7 +148,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
   }) => {
     const told = await recordEvents(page.context())
     await signInWithCoins(page, {})
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
     await expect(store(page).getByRole('radio')).toHaveCount(7)
     await expect(store(page).getByText('Insufficient balance')).toHaveCount(0)
@@ -174,7 +175,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     test(`the store page of ${prefix || '/en'} has no findings (row 442)`, async ({ page }) => {
       await signInWithCoins(page, { coins: 5 })
       await page.goto(`${prefix}/top-up/`)
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       await expect(page.getByRole('radio')).toHaveCount(7)
       await expectNoFindings(page)
     })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recordActs, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import {
   expectEpisodePlaying,
   expectPlayerReady,
@@ -28,7 +29,7 @@ const lockedHeading = (page: Page, number: number) =>
 async function openLocked(page: Page, address: string, number = FIRST_LOCKED) {
   await page.goto(address)
   await expect(lockedHeading(page, number)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
 }
 
 test.describe('unlocking', { tag: '@desktop' }, () => {

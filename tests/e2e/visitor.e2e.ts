@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { expectPlaying } from './support/playback.ts'
 
 test.describe('a visitor without an account', { tag: '@desktop' }, () => {
@@ -22,7 +23,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
         'href',
         `/login/?returnTo=${encodeURIComponent(path)}`,
       )
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       await expect(page).toHaveURL(path)
       expect(response?.headers()['cache-control']).toMatch(/no-store/)
     })
@@ -79,7 +80,7 @@ test.describe('who a browser is', () => {
 
     await page.goto('/browse/all/1/')
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     expect((await named('equipmentId'))?.value).toBe(equipment?.value)
   })
 
@@ -88,7 +89,7 @@ test.describe('who a browser is', () => {
     for (let tab = 0; tab < 2; tab++) {
       const page = await context.newPage()
       await page.goto('/')
-      await page.waitForLoadState('networkidle')
+      await expectPageReady(page)
       const values = await page.evaluate(() => Object.values({ ...sessionStorage }) as string[])
       sessions.push(values.find((value) => /^[\w-]{16,}$/.test(value)) ?? `none in ${JSON.stringify(values)}`)
     }
@@ -99,13 +100,13 @@ test.describe('who a browser is', () => {
 
   test('a client user id is kept in the storage (row 250)', async ({ page }) => {
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const ids = () =>
       page.evaluate(() => Object.values({ ...localStorage }).filter((value) => /^[\w-]{16,}$/.test(value)))
     expect((await ids()).length).toBeGreaterThan(0)
     const before = await ids()
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     expect(await ids()).toEqual(before)
   })
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { SHARED_DATA_DIR } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 import { giveInTurn } from './support/wallet-data.ts'
 
@@ -55,10 +56,10 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
   }) => {
     await memberWith(page, [{ coins: 30 }])
     // A page has told the clock's zone.
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const response = await page.goto('/my-wallet/')
     const html = await response?.text()
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     const shown = await rows(page).locator('time').first().innerText()
     expect(html).toContain(`>${shown}</time>`)
     await expect(
@@ -69,7 +70,7 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
   test('sets, changes and takes away what may be spent in a day (row 432)', async ({ page }) => {
     await memberWith(page, [{ coins: 30 }])
     await page.goto('/my-wallet/')
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     await page.getByText('Daily limit').click()
     const field = page.getByRole('spinbutton')
     await field.fill('200')
@@ -104,7 +105,7 @@ test('grows by pages of twenty as it is scrolled, ends, and is as long again on 
     if (pathname.includes('account/records')) asked.push(new URLSearchParams(search).get('page') ?? '')
   })
   await page.goto('/transaction/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await expect(rows(page)).toHaveCount(20)
   const observers = await page.evaluate(() => (window as unknown as { observers: unknown[] }).observers)
   expect(observers).toContainEqual({ threshold: 0.1, rootMargin: '100px' })
@@ -131,7 +132,7 @@ test('a list that cannot go on says so, and goes on when asked again (row 193)',
   guard.expectFailure(/account\/records/)
   await memberWith(page, many)
   await page.goto('/transaction/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.route(/account\/records/, (route) => route.abort())
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('alert').getByText("We can't show this list right now.")).toBeVisible()
@@ -154,7 +155,7 @@ test('an unlocked episode leads to that episode, and its receipt tells what it w
     .click()
   await expect(page.getByRole('button', { name: /^Unlock for/ })).toHaveCount(0)
   await page.goto('/episodes/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(drama.name)
   await expect(rows(page)).toContainText(`Episode ${number}`)
@@ -183,7 +184,7 @@ test('the drawer has the wallet too, in pages of thirty (rows 79, 147, 194)', {
   test.slow()
   await memberWith(page, many)
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'My Wallet' }).click()
   const drawer = page.getByRole('dialog', { name: 'My Wallet' })
@@ -253,7 +254,7 @@ test('visitors see no data of anybody, and are asked to log in (rows 13, 76, 164
   expect(answer.headers().location).toBe('/login/?returnTo=%2Fmy-wallet%2F')
   expect((await page.request.get('/wallet/export/xml/')).status()).toBe(404)
   await page.goto('/my-wallet/')
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
@@ -269,7 +270,7 @@ for (const prefix of ['', '/ar']) {
       { vipDays: 1 },
     ])
     await page.goto(`${prefix}/my-wallet/`)
-    await page.waitForLoadState('networkidle')
+    await expectPageReady(page)
     for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
     await expectNoFindings(page)
     await rows(page).first().getByRole('link').last().click()

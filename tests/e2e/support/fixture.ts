@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { noteRequests } from './page-ready.ts'
 import { secretsSeen } from './secrets-seen.ts'
 
 /**
@@ -44,6 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
       const watch = (watched: BrowserContext) => {
         secrets.watch(watched)
+        noteRequests(watched)
         watched.on('console', (message) => {
           const text = message.text()
           // What browsers themselves remark for developers is nothing the page says.

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { ANALYTICS_DOM_EVENT } from '../../../app/analytics/event-queue.ts'
 import type { AnalyticsEvent } from '../../../app/analytics/events.ts'
 import { signInWithCoins } from './coins.ts'
+import { expectPageReady } from './page-ready.ts'
 import { sandboxPortOf } from './sign-in.ts'
 
 /** Words of the sandbox's approval page. */
@@ -31,7 +32,7 @@ export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay n
 /** Chooses a package in the store that is open, and goes to its provider. */
 export async function goToProvider(page: Page, coins: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${coins} coins`) }).check()
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await payButton(page).click()
   await approvalHeading(page).waitFor()
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import type { SignInProvider } from '../../../contract/sign-in.ts'
 import type { Guard } from './fixture.ts'
+import { expectPageReady } from './page-ready.ts'
 
 /** The providers' names as buttons show them. */
 export const PROVIDER_LABELS = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<
@@ -50,7 +51,7 @@ export async function chooseAccount(chooser: Page, name: string, fault?: string)
  * by the next page against that page's policy, and says so in the console.
  */
 export async function pressSignIn(page: Page, provider: SignInProvider): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await expectPageReady(page)
   await page.getByRole('button', { name: `Sign In With ${PROVIDER_LABELS[provider]}` }).click()
 }
 
