@@ -1,19 +1,15 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { SHARED_DATA_DIR } from './tests/e2e/support/coins.ts'
 import { LOGS_FOLDER } from './tests/e2e/support/secrets-seen.ts'
 import { sandboxPortOf } from './tests/e2e/support/sign-in.ts'
+import { findChromium } from './tests/gate/programs.ts'
 
 /** The product under test: a production build in demonstration mode, with its own port and data folder. */
 const PORT = Number(process.env.E2E_PORT ?? 3210)
 const ORIGIN = `http://localhost:${PORT}`
 const isRoot = process.getuid?.() === 0
 
-const chromium =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'].find((path) =>
-    existsSync(path),
-  )
+const chromium = findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -49,7 +45,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop-only|@no-scripts/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
     {

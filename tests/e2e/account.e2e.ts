@@ -137,8 +137,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
 test('opening the profile on a phone asks once, and shows what the member has now (row 75)', async ({
   page,
 }) => {
-  await signInWithCoins(page, { coins: 100 })
-  const [, code = ''] = /ID\s*(\S+)/.exec(await page.getByRole('main').innerText()) ?? []
+  const { code } = await signInWithCoins(page, { coins: 100 })
   const asks: string[] = []
   for (const coins of [150, 200]) {
     await page.goto('/')

@@ -252,13 +252,13 @@ test('days of VIP put a crown on the picture and open locked episodes; without t
   const drama = catalogue.drama('neon-oath')
   const locked = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)?.number ?? 0
   await signInWithCoins(page, { coins: 5 })
-  await page.reload()
+  await page.goto('/profile/')
   await expect(page.getByRole('main').getByText('VIP', { exact: true })).toHaveCount(0)
   await expect(page.locator('[data-crown]')).toHaveCount(0)
 
   await page.context().clearCookies()
   await signInWithCoins(page, { vipDays: 30 })
-  await page.reload()
+  await page.goto('/profile/')
   await expect(page.getByRole('main').getByText('VIP', { exact: true })).toBeVisible()
   await expect(page.locator('main [data-crown]')).toBeVisible()
   await page.goto(drama.episode(locked))

@@ -232,7 +232,7 @@ test.describe('topping up, whatever happens on the way', () => {
     guard,
     baseURL,
   }) => {
-    const name = await signInWithCoins(page, {})
+    const { name } = await signInWithCoins(page, {})
     await page.goto('/top-up/')
     await goToProvider(page, '500')
     await decide(page, 'Pay and do not come back', 'No notice')

@@ -148,6 +148,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
   }) => {
     const told = await recordEvents(page.context())
     await signInWithCoins(page, {})
+    await page.goto('/profile/')
     await expectPageReady(page)
     await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
     await expect(store(page).getByRole('radio')).toHaveCount(7)

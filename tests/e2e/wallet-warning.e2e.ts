@@ -46,8 +46,7 @@ test(
       const { origin } = product
       guard.addOrigin(origin)
       allowSandboxes(guard, origin)
-      await signInAs(page, newName(), origin)
-      const code = /ID\s*(\S+)/.exec(await page.getByRole('main').innerText())?.[1] ?? ''
+      const code = await signInAs(page, newName(), origin)
       await giveInTurn(dataDir, code, [{ coins: 30 }, { bonus: 20 }])
       await expect(await openWallet(page, origin)).toHaveCount(0)
       await expect(page.getByText('Checked: your balances match your receipts.')).toBeVisible()

@@ -15,8 +15,7 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 /** A new member with those gifts, the last one first in the list; answers the member's code. */
 async function memberWith(page: Page, gifts: Parameters<typeof giveInTurn>[2]): Promise<string> {
-  await signInAs(page, newName())
-  const code = /ID\s*(\S+)/.exec(await page.getByRole('main').innerText())?.[1] ?? ''
+  const code = await signInAs(page, newName())
   await giveInTurn(SHARED_DATA_DIR, code, gifts)
   return code
 }

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { type Catalogue, readCatalogue } from '../e2e/support/catalogue.ts'
+import { findFirefox, findWebKit } from '../gate/programs.ts'
 import { startFirefox } from './firefox.ts'
 import { type Journey, journeyIn } from './journey.ts'
-import { findFirefox, findWebKit } from './programs.ts'
 import type { Engine } from './tab.ts'
 import { startWebKit } from './webkit.ts'
 

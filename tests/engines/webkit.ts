@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
+import type { WebKitPrograms } from '../gate/programs.ts'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
-import type { WebKitPrograms } from './programs.ts'
 import type { Engine, Size } from './tab.ts'
 
 const START_MS_MAX = 30_000

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import { command, type Product } from './product.ts'
+import type { Page } from '@playwright/test'
+import type { Product } from './product.ts'
 import { newName, signInAs } from './sign-in.ts'
+import { giveInTurn } from './wallet-data.ts'
 
 /** Data of the product all tests share; see `playwright.config.ts`. */
 export const SHARED_DATA_DIR = 'test-results/data'
@@ -10,20 +11,11 @@ export async function signInWithCoins(
   page: Page,
   { coins = 0, bonus = 0, vipDays = 0 }: { coins?: number; bonus?: number; vipDays?: number },
   { origin, dataDir }: Pick<Product, 'origin' | 'dataDir'> = { origin: '', dataDir: SHARED_DATA_DIR },
-): Promise<string> {
+): Promise<{ name: string; code: string }> {
   const name = newName()
-  await signInAs(page, name, origin)
-  const code = /ID\s*(\S+)/.exec(await page.getByRole('main').innerText())?.[1] ?? ''
-  const amounts = Object.entries({ '--coins': coins, '--bonus': bonus, '--vip-days': vipDays })
-    .filter(([, amount]) => amount > 0)
-    .flatMap(([option, amount]) => [option, `${amount}`])
-  if (amounts.length > 0) {
-    const { exitCode, output } = await command('cliffhanger.mjs', ['grant', code, ...amounts], {
-      DATA_DIR: dataDir,
-    })
-    expect(exitCode, output).toBe(0)
-  }
-  return name
+  const code = await signInAs(page, name, origin)
+  if (coins + bonus + vipDays > 0) await giveInTurn(dataDir, code, [{ coins, bonus, vipDays }])
+  return { name, code }
 }
 
 /** How many bodies of each intent the page has sent. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import type { SignInProvider } from '../../../contract/sign-in.ts'
 import type { Guard } from './fixture.ts'
@@ -66,18 +66,21 @@ export async function signInByHand(page: Page, name: string, origin = ''): Promi
 }
 
 /**
- * Signs somebody in with the redirect provider, a new person when there is none of that name; ends on the profile. The
- * forms are sent without their pages, since most tests begin here; what a page keeps of a sign-in needs
+ * Signs somebody in with the redirect provider, a new person when there is none of that name, and answers the member's
+ * code. The forms are sent without their pages, since most tests begin here; what a page keeps of a sign-in needs
  * {@link signInByHand}.
  */
-export async function signInAs(page: Page, name: string, origin = ''): Promise<void> {
+export async function signInAs(page: Page, name: string, origin = ''): Promise<string> {
   const site = new URL((await page.request.get(`${origin}/readyz`)).url()).origin
   let chooser = await sendForm(page, `${site}${SERVER_HREFS.signIn.google}`, { returnTo: '/profile/' })
   if (!chooser.html.includes(name)) chooser = await sendForm(page, chooser.url, { name })
   const [, account = ''] = /value="([^"]+)"/.exec(accountItem(chooser.html, name)) ?? []
   await sendForm(page, chooser.url, { account, fault: '' })
-  await page.goto(`${origin}/profile/`)
-  await page.getByRole('main').getByText(name).first().waitFor()
+  const profile = await (await page.request.get(`${site}/profile/`)).text()
+  expect(profile).toContain(name)
+  const [, code = ''] = /ID\D*(\d+)/.exec(profile.replaceAll(/<[^>]*>/g, ' ')) ?? []
+  expect(code, 'the code on the profile').not.toBe('')
+  return code
 }
 
 async function sendForm(page: Page, url: string, form: Record<string, string>) {
