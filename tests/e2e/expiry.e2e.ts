@@ -13,8 +13,7 @@ import {
 import { newDataDir, type Product, startProduct } from './support/product.ts'
 import { allowSandboxes } from './support/sign-in.ts'
 
-/** Projects may run side by side. */
-const PORTS = { phone: 3280, desktop: 3284 }
+const PORT = 3280
 /** Life of an address: enough to open with, and soon over. */
 const PAID_SECONDS = 20
 const KEY = 'neon-oath'
@@ -24,16 +23,14 @@ const PAID_MEDIA = /\/media\/[^/]+\/[^/]+\/([0-9a-z]+)-[0-9a-f]{24}-/
 const LATER_FILES = new RegExp(`${PAID_MEDIA.source}[^/]+/(?:video-\\d+|audio)-0000[4-9]\\.m4s$`)
 const AHEAD = /\/prefetched-episode\//
 
-test.describe('the address of a paid episode expires (rows 411, 453)', { tag: '@desktop' }, () => {
+test.describe('the address of a paid episode expires (rows 411, 453)', () => {
   test.describe.configure({ mode: 'default' })
   test.setTimeout(180_000)
   let product: Product
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-  test.beforeAll(async ({}, { project }) => {
+  test.beforeAll(async () => {
     test.setTimeout(180_000)
-    const port = PORTS[project.name as keyof typeof PORTS]
-    product = await startProduct(port, await newDataDir(), { PAID_MEDIA_SECONDS: String(PAID_SECONDS) })
+    product = await startProduct(PORT, await newDataDir(), { PAID_MEDIA_SECONDS: String(PAID_SECONDS) })
   })
   test.afterAll(() => product?.stop())
 

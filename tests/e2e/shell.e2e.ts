@@ -99,19 +99,21 @@ test.describe('layouts', { tag: '@desktop' }, () => {
     ['mobile', '/profile/'],
     ['mobile', '/login/'],
   ]
-  for (const [layout, path] of PAGES) {
-    test(`${path} stands in the ${layout} layout (row 32)`, async ({ page, viewport }) => {
-      expect((await page.goto(path))?.status()).toBe(200)
-      await expect(page).toHaveURL(path)
-      await expect(header(page)).toHaveCount(1)
-      await expect(page.getByRole('contentinfo')).toHaveCount(layout === 'default' ? 1 : 0)
-      if (layout === 'mobile' && (viewport?.width ?? 0) >= 768) {
-        const box = await page.getByRole('main').boundingBox()
-        expect(box?.width).toBeLessThan(700)
-        expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - viewport!.width)).toBeLessThan(24)
-      }
-    })
-  }
+  test('every page stands in its layout (row 32)', async ({ page, viewport }) => {
+    for (const [layout, path] of PAGES) {
+      await test.step(`${path} in the ${layout} layout`, async () => {
+        expect((await page.goto(path))?.status()).toBe(200)
+        await expect(page).toHaveURL(path)
+        await expect(header(page)).toHaveCount(1)
+        await expect(page.getByRole('contentinfo')).toHaveCount(layout === 'default' ? 1 : 0)
+        if (layout === 'mobile' && (viewport?.width ?? 0) >= 768) {
+          const box = await page.getByRole('main').boundingBox()
+          expect(box?.width).toBeLessThan(700)
+          expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - viewport!.width)).toBeLessThan(24)
+        }
+      })
+    }
+  })
 
   test('the player has the desktop header alone (row 32)', async ({ page, viewport, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))

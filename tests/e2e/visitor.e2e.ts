@@ -3,31 +3,34 @@ import { expectPageReady } from './support/page-ready.ts'
 import { expectPlaying } from './support/playback.ts'
 
 test.describe('a visitor without an account', { tag: '@desktop' }, () => {
-  for (const [path, heading] of [
+  const PRIVATE_PAGES = [
     ['/my-wallet/', 'My Wallet'],
     ['/transaction/', 'My Wallet'],
     ['/episodes/', 'My Wallet'],
     ['/my-list/', 'My List'],
     ['/history/', /My List|History/],
-  ] as const) {
-    test(`${path} answers in place with the empty state and the way to log in (rows 13, 39, 193)`, async ({
-      page,
-    }) => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(200)
-      expect(response?.request().redirectedFrom()).toBeNull()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.getByText('No Data Available', { exact: true })).toBeVisible()
-      await expect(page.getByText('No data yet, go watch the show', { exact: true })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
-        'href',
-        `/login/?returnTo=${encodeURIComponent(path)}`,
-      )
-      await expectPageReady(page)
-      await expect(page).toHaveURL(path)
-      expect(response?.headers()['cache-control']).toMatch(/no-store/)
-    })
-  }
+  ] as const
+  test('private pages answer in place with the empty state and the way to log in (rows 13, 39, 193)', async ({
+    page,
+  }) => {
+    for (const [path, heading] of PRIVATE_PAGES) {
+      await test.step(path, async () => {
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(200)
+        expect(response?.request().redirectedFrom()).toBeNull()
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect(page.getByText('No Data Available', { exact: true })).toBeVisible()
+        await expect(page.getByText('No data yet, go watch the show', { exact: true })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+          'href',
+          `/login/?returnTo=${encodeURIComponent(path)}`,
+        )
+        await expectPageReady(page)
+        await expect(page).toHaveURL(path)
+        expect(response?.headers()['cache-control']).toMatch(/no-store/)
+      })
+    }
+  })
 
   test('the profile asks to log in and stays where it is (rows 27, 39)', async ({ page }) => {
     const response = await page.goto('/profile/')

@@ -32,41 +32,40 @@ const openWallet = async (page: Page, origin: string, language = '') => {
   return page.getByRole('main').getByRole('alert')
 }
 
-test(
-  'a record that was changed behind the product’s back is told in the wallet, with the receipt it is (row 433)',
-  {
-    tag: '@desktop',
-  },
-  async ({ page, guard }, info) => {
-    test.setTimeout(180_000)
-    const port = 3290 + info.parallelIndex
-    const dataDir = await newDataDir()
-    let product = await startProduct(port, dataDir)
-    try {
-      const { origin } = product
-      guard.addOrigin(origin)
-      allowSandboxes(guard, origin)
-      const code = await signInAs(page, newName(), origin)
-      await giveInTurn(dataDir, code, [{ coins: 30 }, { bonus: 20 }])
-      await expect(await openWallet(page, origin)).toHaveCount(0)
-      await expect(page.getByText('Checked: your balances match your receipts.')).toBeVisible()
+test('a record that was changed behind the product’s back is told in the wallet, with the receipt it is (row 433)', async ({
+  page,
+  guard,
+}, info) => {
+  test.setTimeout(180_000)
+  const port = 3290 + info.parallelIndex
+  const dataDir = await newDataDir()
+  let product = await startProduct(port, dataDir)
+  try {
+    const { origin } = product
+    guard.addOrigin(origin)
+    allowSandboxes(guard, origin)
+    const code = await signInAs(page, newName(), origin)
+    await giveInTurn(dataDir, code, [{ coins: 30 }, { bonus: 20 }])
+    await expect(await openWallet(page, origin)).toHaveCount(0)
+    await expect(page.getByText('Checked: your balances match your receipts.')).toBeVisible()
 
-      // Away from the site while it is stopped, so that nothing of the page fails in passing.
-      await page.goto('about:blank')
-      await product.stop({ keepsData: true })
-      await falsify(dataDir, code)
-      product = await startProduct(port, dataDir)
+    // Away from the site while it is stopped, so that nothing of the page fails in passing.
+    await page.goto('about:blank')
+    await product.stop({ keepsData: true })
+    await falsify(dataDir, code)
+    product = await startProduct(port, dataDir)
 
-      const arabic = await openWallet(page, origin, '/ar')
-      await expect(arabic).toContainText('أرقام هذه المحفظة لا تطابق إيصالاتها')
-      const warning = await openWallet(page, origin)
-      await expect(warning).toContainText("Your balances don't match your receipts.")
-      await expect(page.getByText('Checked: your balances match your receipts.')).toHaveCount(0)
-      await expectNoFindings(page)
-      await warning.getByRole('link', { name: 'The first receipt that differs' }).click()
-      await expect(page.getByRole('main')).toContainText('31')
-    } finally {
-      await product.stop()
-    }
-  },
-)
+    const arabic = await openWallet(page, origin, '/ar')
+    await expect(arabic).toContainText('أرقام هذه المحفظة لا تطابق إيصالاتها')
+    const warning = await openWallet(page, origin)
+    await expect(warning).toContainText("Your balances don't match your receipts.")
+    await expect(page.getByText('Checked: your balances match your receipts.')).toHaveCount(0)
+    await expectNoFindings(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectNoFindings(page)
+    await warning.getByRole('link', { name: 'The first receipt that differs' }).click()
+    await expect(page.getByRole('main')).toContainText('31')
+  } finally {
+    await product.stop()
+  }
+})
