@@ -60,7 +60,7 @@ describe('the grant command (rows 155, 157)', { timeout: 60_000 }, () => {
       const added = await run('reconcile.ts')
       expect(added).toMatchObject({
         exitCode: 0,
-        stdout: 'Everything agrees: 1 wallets and 2 postings were added up again.',
+        stdout: 'No differences: 1 wallets and 2 postings were recomputed.',
       })
     } finally {
       await product.close()

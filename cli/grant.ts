@@ -53,7 +53,7 @@ function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise
       code,
       grant: { ...given, expiresAtMs: expires },
     })
-    if (!isNew) console.log('This was given before with the same key; nothing was added.')
+    if (!isNew) console.log('Already granted with this key; nothing was added.')
     const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
     console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
   })

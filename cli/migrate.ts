@@ -22,7 +22,7 @@ try {
   await database.close()
   console.log(
     database.migrated.length === 0
-      ? 'The database is in its newest form already.'
+      ? 'The database is already up to date.'
       : `Migrated: ${database.migrated.join(', ')}`,
   )
 } catch (error) {

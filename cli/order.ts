@@ -25,11 +25,11 @@ export function orderCommand(): Command {
 }
 
 const ANSWERS = {
-  settled: 'PayPal was asked just now.',
-  unclear: 'PayPal was asked just now, and its answer leaves open what becomes of it; the log says more.',
-  neverMade: 'PayPal gave it no number, so that its buyer was never sent there to pay.',
+  settled: 'Checked with PayPal just now.',
+  unclear: 'Checked with PayPal just now, but the outcome is still open; see the log.',
+  neverMade: 'It has no PayPal number, so its buyer was never sent there to pay.',
   notSetUp:
-    'PayPal was not asked: run the command while the product runs, or set PAYPAL_CLIENT_ID and the others.',
+    'Not checked with PayPal: run the command while the product is running, or set the PAYPAL_ variables.',
 } as const satisfies Record<OrderReport['answer'], string>
 
 function tell(report: OrderReport): void {
@@ -42,12 +42,12 @@ function tell(report: OrderReport): void {
     product: report.product,
     price: `${report.price} ${report.currency}`,
     gives: `${coins} coins, ${bonus} bonus${vipDays > 0 ? `, ${vipDays} days of VIP` : ''}`,
-    begun: report.at,
+    created: report.at,
     credited: report.creditedAt ?? 'no',
     refunded: report.refundedAt ?? 'no',
     'PayPal’s order': report.providerOrder ?? 'none',
     'PayPal’s payment': report.payment ?? 'none',
-    'asked again': report.nextLookAt ?? 'no more',
+    'next check': report.nextLookAt ?? 'none',
   }
   for (const [name, value] of Object.entries(facts)) console.log(`  ${name.padEnd(18)}${value}`)
 }

@@ -7,11 +7,11 @@ import { operate } from './operate.ts'
  */
 process.exitCode = await operate(async (operator) => {
   const { walletCount, postingCount, differences } = await operator.perform(reconcileAct, {})
-  const looked = `${walletCount} wallets and ${postingCount} postings were added up again`
+  const looked = `${walletCount} wallets and ${postingCount} postings were recomputed`
   if (differences.length > 0) throw new Error([...differences, `${looked}.`].join('\n'))
   console.log(
     walletCount + postingCount === 0
-      ? 'There is nothing to add up: no member has ever had a coin here.'
-      : `Everything agrees: ${looked}.`,
+      ? 'Nothing to reconcile: no member has ever had coins here.'
+      : `No differences: ${looked}.`,
   )
 })

@@ -24,13 +24,14 @@ function refundAndTell(order: string, reason: string): Promise<number> {
     const { orderId, amountCents, reversed } = await operator.perform(refundAct, { order, reason })
     const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
     console.log(
-      `Order ${orderId}: $${dollarsOf(amountCents)} go back, and ${takenCoins} coins and ${takenBonus} bonus were taken.`,
+      `Order ${orderId}: refunding $${dollarsOf(amountCents)}; removed ${takenCoins} coins and ${takenBonus} bonus.`,
     )
     if (shortfallCoins + shortfallBonus > 0) {
-      console.log(`${shortfallCoins} coins and ${shortfallBonus} bonus of it were not there any more.`)
+      console.log(
+        `${shortfallCoins} coins and ${shortfallBonus} bonus had already been spent or had expired.`,
+      )
     }
-    if (vipDays > 0)
-      console.log(`Its ${vipDays} days of VIP stay: a period that was given is not taken back.`)
+    if (vipDays > 0) console.log(`The order's ${vipDays} days of VIP stay.`)
   })
 }
 

@@ -70,7 +70,7 @@ describe('a command in the wrong place says so in a sentence and makes nothing',
       expect((await run('migrate.ts', { DATABASE_URL: server.url })).exitCode).toBe(0)
       expect(await run('reconcile.ts', { DATABASE_URL: server.url })).toMatchObject({
         exitCode: 0,
-        stdout: 'There is nothing to add up: no member has ever had a coin here.',
+        stdout: 'Nothing to reconcile: no member has ever had coins here.',
       })
     })
   })

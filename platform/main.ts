@@ -13,9 +13,9 @@ try {
   process.stdout.write(`The product API answers on http://${listen.host}:${server.port}\n`)
   const { google, facebook } = platform.signIn
   for (const origin of [...(google?.origins ?? []), ...(facebook?.origins ?? [])]) {
-    process.stdout.write(`Sign-in goes by ${origin}\n`)
+    process.stdout.write(`Sign-in provider: ${origin}\n`)
   }
-  for (const origin of platform.payOrigins) process.stdout.write(`Paying goes by ${origin}\n`)
+  for (const origin of platform.payOrigins) process.stdout.write(`Payment provider: ${origin}\n`)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     // The last log line: the place to look for the reason of an exit.
     if (err) platform.log.error({ err }, 'stopping after uncaught error')

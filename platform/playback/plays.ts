@@ -79,7 +79,7 @@ export function createPlayCounter({ db, clock, timers, log, fault = noFault }: P
     try {
       await moveRankingOn(db, today())
     } catch (error) {
-      log.warn({ err: error }, 'ranking not moved on')
+      log.warn({ err: error }, 'ranking update failed')
     }
   }
 
