@@ -52,7 +52,9 @@ describe('the grant command (rows 155, 157)', { timeout: 60_000 }, () => {
       const keyed = ['--bonus', '5', '--key', 'once', '--expires', '2099-01-31', '--reason', 'an apology']
       expect((await grant(code, ...keyed)).stdout).toBe(`Member ${code} has 50 coins and 25 bonus.`)
       const again = await grant(code, ...keyed)
-      expect(again.stdout).toMatch(/^This was given before.*\nMember \d+ has 50 coins and 25 bonus\.$/)
+      expect(again.stdout).toMatch(
+        /^Already granted with this key.*\nMember \d+ has 50 coins and 25 bonus\.$/,
+      )
       const vip = await grant(code, '--vip-days', '3660')
       expect(vip.stdout).toMatch(/^Member \d+ has 50 coins and 25 bonus, and VIP until 20\d\d-.*Z\.$/)
       const unknown = await grant('1', '--coins', '5')
