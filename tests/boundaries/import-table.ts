@@ -68,6 +68,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/shared-pages': [
     'server/remix',
+    'server/errors',
     'server/session',
     'server/security',
     'server/observability',
@@ -75,6 +76,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/remix': [
     'server/payments',
+    'server/errors',
     'server/product-api',
     'server/session',
     'server/security',
