@@ -12,9 +12,11 @@ import {
   openSettings,
   pausePlayback,
   pressControl,
+  secondsAhead,
   stayAtTheEnd,
   videoFacts,
 } from './support/playback.ts'
+import { fetchNothingAhead } from './support/prefetching.ts'
 import { allowSandboxes } from './support/sign-in.ts'
 
 /** Its fourth episode is the first locked one, at 60 coins. */
@@ -34,13 +36,6 @@ test.beforeEach(async ({ page, guard, baseURL }) => {
   guard.expectStatus(503, /\.data/)
   await stayAtTheEnd(page)
 })
-
-/** A browser without prefetching: everything is requested on the press. */
-async function fetchNothingAhead(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
-  )
-}
 
 /** Answers a check that the very same document stands, and none of the error pages. */
 async function standing(page: Page) {
@@ -332,8 +327,8 @@ test('the notice is in reach of everybody, beside the page and in an open panel 
   const retry = sheet.getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()
   await expectNoFindings(page)
-  await page.context().setOffline(false)
   await page.route(/\.data/, (route) => route.abort('connectionreset'))
+  await page.context().setOffline(false)
   await expect(sentence(page)).toContainText("That didn't work.")
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -461,6 +456,8 @@ test('a film goes on from what it has, the one held ready opens, and both go on 
       .locator(`video[aria-hidden][aria-label$="episode ${number}"]`)
       .evaluateAll(([video]) => video instanceof HTMLVideoElement && video.readyState >= 2)
   await expect.poll(() => isHeld(2), { timeout: 30_000 }).toBe(true)
+  // What it goes on from.
+  await expect.poll(() => secondsAhead(page)).toBeGreaterThan(3)
   const stands = await standing(page)
   const entries = await page.evaluate(() => history.length)
   const unplayed = page.getByText('This episode could not be played.')

@@ -19,6 +19,7 @@ import {
   recordReturns,
   topUpsOf,
 } from './support/payments.ts'
+import { fetchNothingAhead } from './support/prefetching.ts'
 import { command } from './support/product.ts'
 import { expectApart } from './support/shapes.ts'
 import { allowSandboxes, signInAs } from './support/sign-in.ts'
@@ -317,7 +318,8 @@ test.describe('topping up, whatever happens on the way', () => {
   test('an answer that the provider lost is found again (row 431)', async ({ page }) => {
     await orderAtProvider(page)
     await decide(page, PAY, 'Lost answer')
-    await expect(page).toHaveURL(/\/my-wallet\/$/)
+    // The return waits for the answer as long as it may.
+    await expect(page).toHaveURL(/\/my-wallet\/$/, { timeout: 30_000 })
     // On its way first or here at once, by who asked the provider again before.
     await expect(paymentToast(page, 'success').or(paymentToast(page, 'loading')).first()).toBeVisible()
     await expect(async () => {
@@ -334,6 +336,7 @@ test.describe('topping up, whatever happens on the way', () => {
     guard,
   }) => {
     guard.expectFailure(/\/payments\/top-up\//)
+    await fetchNothingAhead(page)
     await signInWithCoins(page, {})
     await page.goto('/top-up/')
     await expectPageReady(page)

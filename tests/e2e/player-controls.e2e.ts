@@ -452,14 +452,14 @@ test.describe('fingers', () => {
       await touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startS + afterS })
     }
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(6)
-    expect(await hints()).toEqual(['+10 s on the right'])
+    await expect.poll(hints).toEqual(['+10 s on the right'])
     await page.keyboard.press('0')
     await page.keyboard.press('>')
     await expect.poll(() => rateOf(page)).toBe(1.25)
     const touchPoints = [{ x: 60, y: 300 }]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await expect.poll(() => rateOf(page)).toBe(2)
-    expect(await hints()).toEqual(['+10 s on the right', '2× in the middle'])
+    await expect.poll(hints).toEqual(['+10 s on the right', '2× in the middle'])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => rateOf(page)).toBe(1.25)
   })

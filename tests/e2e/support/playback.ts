@@ -35,6 +35,14 @@ export function videoFacts(page: Page): Promise<VideoFacts> {
   })
 }
 
+/** How much of what plays has come, from where it is. */
+export function secondsAhead(page: Page): Promise<number> {
+  return activeVideo(page).evaluateAll(([element]) => {
+    const { buffered, currentTime } = element as HTMLVideoElement
+    return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime
+  })
+}
+
 /** Goes to the end of what plays, but for so many seconds. */
 export async function seekNearEnd(page: Page, leftS: number): Promise<void> {
   await expectPlaying(page)
