@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { CodeName } from './codes.ts'
+import type { InOurWords } from './spelling.ts'
 
 /**
  * Whether the call needs a token: `anyone` never does, `member` always does, `either` answers differently with one.
@@ -7,8 +8,8 @@ import type { CodeName } from './codes.ts'
 export type Audience = 'anyone' | 'either' | 'member'
 
 /**
- * One call of the product API as a value. `wire` is what a backend sends; `read` converts it to our terms, so that
- * the product API's spelling stays in this folder.
+ * One call of the product API as a value. `query`, `body` and `wire` are what is sent, in the product API's spelling.
+ * That spelling stays in this folder: `spelling.ts` renames what goes out, `read` converts an answer to our terms.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -58,28 +59,29 @@ export function endpoint<
   return { audience: 'either' as Who, refusals: [], host: 'product', ...given }
 }
 
-/** A caller's input: the query of a GET, the body of a POST. */
+/** A caller's input, in our terms: the query of a GET, the body of a POST. */
 export type Input<Call> =
   Call extends Endpoint<infer Query, infer Body, z.ZodType, unknown>
     ? Query extends z.ZodUndefined
       ? Body extends z.ZodUndefined
         ? undefined
-        : z.input<Body>
-      : z.input<Query>
+        : InOurWords<z.input<Body>>
+      : InOurWords<z.input<Query>>
     : never
 
-/** The backend's parsed input. */
+/** The backend's parsed input, in our terms. */
 export type ParsedInput<Call> =
   Call extends Endpoint<infer Query, infer Body, z.ZodType, unknown>
     ? Query extends z.ZodUndefined
       ? Body extends z.ZodUndefined
         ? undefined
-        : z.output<Body>
-      : z.output<Query>
+        : InOurWords<z.output<Body>>
+      : InOurWords<z.output<Query>>
     : never
 
-/** The backend's output. */
-export type Wire<Call> = Call extends Endpoint<z.ZodType, z.ZodType, infer W, unknown> ? z.input<W> : never
+/** The backend's output, in our terms; `toWire` of `spelling.ts` spells it. */
+export type Answer<Call> =
+  Call extends Endpoint<z.ZodType, z.ZodType, infer Wire, unknown> ? InOurWords<z.input<Wire>> : never
 
 /** A caller's result. */
 export type Output<Call> = Call extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Data> ? Data : never

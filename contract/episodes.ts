@@ -140,5 +140,5 @@ export const episodeBehavior = endpoint({
   source: 'Rows 119, 225',
   query: z.object({ contentId: Id, chapterId: Id }),
   wire: z.object({ thumbUpFlag: z.coerce.boolean(), likeFlag: z.coerce.boolean() }),
-  read: (wire) => ({ isThumbedUp: wire.thumbUpFlag, isSaved: wire.likeFlag }),
+  read: (wire) => ({ isLiked: wire.thumbUpFlag, isSaved: wire.likeFlag }),
 })

@@ -26,7 +26,7 @@ export function readLibraryRecord(wire: z.output<typeof WireLibraryRecord>) {
     episodeNumber: wire.sequenceNo ?? null,
     episodeCount: wire.chapterNum ?? null,
     isSaved: wire.likeFlag ?? false,
-    isThumbedUp: wire.thumbUpFlag ?? false,
+    isLiked: wire.thumbUpFlag ?? false,
     labels: (wire.labels ?? []).map((label) => label.name),
   }
 }

@@ -141,7 +141,7 @@ function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
     columnPage: (input, { language }) => getColumnPage(db, input, language),
     genreList: (input, { language }) => getGenreList(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
-    dramaDetail: ({ contentId }, { language }) => getDramaDetail(db, contentId, language),
+    dramaDetail: ({ dramaId }, { language }) => getDramaDetail(db, dramaId, language),
     episodeList: (input, call) => withViewer(call, (viewer) => listEpisodes(deps, input, viewer)),
     episodeDetail: (input, call) => withViewer(call, (viewer) => getEpisodeDetail(deps, input, viewer)),
     signInAddress: (input, { requestId }) => signInAddress(deps, input, requestId),

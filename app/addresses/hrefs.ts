@@ -7,8 +7,8 @@ export const ALL_GENRES = 'all'
 type DramaName = { dramaId: string; name: string }
 
 interface TopUpHref {
-  contentId?: string
-  chapterId?: string
+  dramaId?: string
+  episodeId?: string
   /** The balance is lower than the episode's price. */
   isShort?: boolean | undefined
   returnTo?: string
@@ -36,8 +36,8 @@ export function hrefsOf(language: Language) {
     /** The store; returns to `returnTo`. */
     topUp: (ask: TopUpHref = {}) => {
       const query = new URLSearchParams()
-      if (ask.contentId) query.set('content', ask.contentId)
-      if (ask.chapterId) query.set('episode', ask.chapterId)
+      if (ask.dramaId) query.set('content', ask.dramaId)
+      if (ask.episodeId) query.set('episode', ask.episodeId)
       if (ask.isShort) query.set('short', '1')
       if (ask.returnTo) query.set('returnTo', ask.returnTo)
       return at('top-up') + (query.size === 0 ? '' : `?${query}`)

@@ -9,8 +9,8 @@ import { LOCAL_HISTORY_MAX } from './local-history.ts'
 const Entries = z
   .array(
     z.object({
-      contentId: Id,
-      chapterId: Id,
+      dramaId: Id,
+      episodeId: Id,
       episodeNumber: z.number().int().min(1).max(EPISODE_LIST_PAGE_SIZE),
       seconds: z.number().min(0).max(86_400),
     }),
@@ -31,14 +31,14 @@ export async function bringHistory(context: AppLoadContext, text: string): Promi
   if (!entries) return NOT_DONE
   const broughtIds: string[] = []
   try {
-    const reached = await episodesReached(api, new Set(entries.map(({ contentId }) => contentId)))
-    for (const { contentId, chapterId, episodeNumber, seconds } of entries.toReversed()) {
-      if ((reached.get(contentId) ?? 0) < episodeNumber) {
+    const reached = await episodesReached(api, new Set(entries.map(({ dramaId }) => dramaId)))
+    for (const { dramaId, episodeId, episodeNumber, seconds } of entries.toReversed()) {
+      if ((reached.get(dramaId) ?? 0) < episodeNumber) {
         await api
-          .reportHistory({ contentId, chapterId, sectionMediaPlayedSeconds: seconds })
+          .reportHistory({ dramaId, episodeId, sectionMediaPlayedSeconds: seconds })
           .catch(passOverMissing)
       }
-      broughtIds.push(contentId)
+      broughtIds.push(dramaId)
     }
     return { isDone: true, broughtIds }
   } catch (error) {

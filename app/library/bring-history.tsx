@@ -29,11 +29,11 @@ export function BringHistory({ change, onBrought }: BringHistoryProps) {
     setBusy(true)
     const secondsOf = positionsOfDevice()
     const brought = entries.map(
-      ({ id, chapterId, epIndex }): BroughtEntry => ({
-        contentId: id,
-        chapterId,
+      ({ id, chapterId: episodeId, epIndex }): BroughtEntry => ({
+        dramaId: id,
+        episodeId,
         episodeNumber: epIndex + 1,
-        seconds: secondsOf(chapterId),
+        seconds: secondsOf(episodeId),
       }),
     )
     const form = new FormData()

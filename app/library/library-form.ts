@@ -12,8 +12,8 @@ export const LIBRARY_FIELD = {
 
 /** One drama of the device's history on its way to the member's. */
 export interface BroughtEntry {
-  contentId: string
-  chapterId: string
+  dramaId: string
+  episodeId: string
   /** From 1. */
   episodeNumber: number
   /** Where the device left the episode; 0: nowhere in particular. */

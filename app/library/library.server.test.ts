@@ -12,7 +12,7 @@ const RECORD = {
   episodeNumber: 2,
   episodeCount: 9,
   isSaved: true,
-  isThumbedUp: false,
+  isLiked: false,
   labels: ['Romance'],
 }
 const answer = async (_input: object) => ({ records: [RECORD], hasMore: true })
@@ -72,7 +72,7 @@ describe('deleting', () => {
       ['isAll', 'false'],
     ] as [string, string][]
     expect(await changeLibrary(context, 'saved', formOf(fields))).toMatchObject({ isDone: true })
-    expect(api.deleteSaved.mock.calls).toEqual([[{ contentIdList: ['d1', 'd2'], isAll: false }]])
+    expect(api.deleteSaved.mock.calls).toEqual([[{ dramaIds: ['d1', 'd2'], isAll: false }]])
   })
 
   test.each([
@@ -108,8 +108,8 @@ describe('deleting', () => {
 
 describe('bringing along what a device remembers (row 146)', () => {
   const entry = (id: string, episodeNumber: number, seconds = 0) => ({
-    contentId: id,
-    chapterId: `${id}e${episodeNumber}`,
+    dramaId: id,
+    episodeId: `${id}e${episodeNumber}`,
     episodeNumber,
     seconds,
   })
@@ -133,8 +133,8 @@ describe('bringing along what a device remembers (row 146)', () => {
       broughtIds: ['d2', 'd1', 'd3'],
     })
     expect(api.reportHistory.mock.calls).toEqual([
-      [{ contentId: 'd2', chapterId: 'd2e1', sectionMediaPlayedSeconds: 0 }],
-      [{ contentId: 'd3', chapterId: 'd3e4', sectionMediaPlayedSeconds: 12.5 }],
+      [{ dramaId: 'd2', episodeId: 'd2e1', sectionMediaPlayedSeconds: 0 }],
+      [{ dramaId: 'd3', episodeId: 'd3e4', sectionMediaPlayedSeconds: 12.5 }],
     ])
   })
 
@@ -144,7 +144,7 @@ describe('bringing along what a device remembers (row 146)', () => {
     api.historyList.mockResolvedValueOnce({ records: [old], hasMore: true })
     expect(await bring([entry('d3', 4), entry('d1', 3)])).toMatchObject({ isDone: true })
     expect(api.historyList).toHaveBeenCalledTimes(2)
-    expect(api.reportHistory.mock.calls).toEqual([[expect.objectContaining({ contentId: 'd1' })]])
+    expect(api.reportHistory.mock.calls).toEqual([[expect.objectContaining({ dramaId: 'd1' })]])
   })
 
   test('passes over what is gone, and stops at an outage', async () => {
@@ -160,7 +160,7 @@ describe('bringing along what a device remembers (row 146)', () => {
 
   test.each([
     ['no list', 'x'],
-    ['nonsense', [{ contentId: 'd1' }]],
+    ['nonsense', [{ dramaId: 'd1' }]],
     ['too much', Array.from({ length: 51 }, () => entry('d1', 1))],
   ])('refuses %s', async (_, entries) => {
     expect(await bring(entries)).toEqual({ isDone: false, broughtIds: [] })

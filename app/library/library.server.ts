@@ -64,7 +64,7 @@ export async function memberScreenOf(
   }
 }
 
-const Deletion = z.object({ contentIdList: z.array(Id).max(1000), isAll: z.boolean() })
+const Deletion = z.object({ dramaIds: z.array(Id).max(1000), isAll: z.boolean() })
 
 /** Deletes rows of a list, or takes what a device remembers into the history. Rows 146, 200-203. */
 export async function changeLibrary(
@@ -77,10 +77,10 @@ export async function changeLibrary(
     return bringHistory(context, String(form.get(LIBRARY_FIELD.entries) ?? ''))
   }
   const deletion = Deletion.safeParse({
-    contentIdList: form.getAll(LIBRARY_FIELD.dramaId),
+    dramaIds: form.getAll(LIBRARY_FIELD.dramaId),
     isAll: form.get(LIBRARY_FIELD.isAll) === 'true',
   })
-  const isNothing = !deletion.success || (deletion.data.contentIdList.length === 0 && !deletion.data.isAll)
+  const isNothing = !deletion.success || (deletion.data.dramaIds.length === 0 && !deletion.data.isAll)
   if (intent !== 'delete' || isNothing) return NOT_DONE
   try {
     await context.api[CALLS[list].remove](deletion.data)

@@ -35,7 +35,7 @@ function limitIn(form: FormData): Call {
 
 function switchOffIn(form: FormData): Call {
   const parsed = Id.safeParse(form.get(WALLET_FIELD.autoUnlockOff))
-  return parsed.success ? (api) => api.setAutoUnlock({ contentId: parsed.data, isOn: false }) : null
+  return parsed.success ? (api) => api.setAutoUnlock({ dramaId: parsed.data, isOn: false }) : null
 }
 
 async function perform(

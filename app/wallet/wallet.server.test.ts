@@ -27,7 +27,7 @@ function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
     walletSummary: vi.fn(async () => STATE),
     walletCheck: vi.fn(async () => ({ isRight: true, brokenReceiptNo: null })),
     autoUnlockList: vi.fn(async () => AUTO_UNLOCKS),
-    setAutoUnlock: vi.fn(async (_input: { contentId: string; isOn: boolean }) => null),
+    setAutoUnlock: vi.fn(async (_input: { dramaId: string; isOn: boolean }) => null),
     rechargeList: list,
     consumeList: vi.fn(async (_ask: { pageIndex: number; pageSize: number }) => ({
       records: [{ episodeName: 'EP. 7', dramaName: 'A', dramaId: 'd', coins: 1, bonus: 0 }],
@@ -162,7 +162,7 @@ describe('a change of the wallet (row 432)', () => {
 
   test('switches automatic unlocking off for the series it names, and leaves the limit alone', async () => {
     const { sent, switched, answer } = await send({ autoUnlockOff: 'd1', ...inPlace })
-    expect(switched).toEqual([{ contentId: 'd1', isOn: false }])
+    expect(switched).toEqual([{ dramaId: 'd1', isOn: false }])
     expect(sent).toEqual([])
     expect(answer).toMatchObject({ data: { change: 'autoUnlock', problem: null } })
     const nothing = await send({ autoUnlockOff: '../d1' })

@@ -1,4 +1,4 @@
-import type { Wire } from '../../contract/endpoint.ts'
+import type { Answer } from '../../contract/endpoint.ts'
 import type { memberDetail } from '../../contract/member.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -12,7 +12,7 @@ import { balancesOf } from '../wallet/balances.ts'
 export async function getMemberDetail(
   { db, clock }: { db: Database; clock: Clock },
   { memberId, provider }: Viewer,
-): Promise<Wire<typeof memberDetail> | Refusal> {
+): Promise<Answer<typeof memberDetail> | Refusal> {
   const nowMs = clock.nowMs()
   const [member, { coins, bonus }] = await Promise.all([
     db

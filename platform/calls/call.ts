@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../contract/product-api/endpoints.ts'
 import { Refusal } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
@@ -31,7 +31,7 @@ type CallOf<Name extends EndpointName> = Endpoints[Name]['audience'] extends 'me
 export type Handler<Name extends EndpointName> = (
   input: ParsedInput<Endpoints[Name]>,
   call: CallOf<Name>,
-) => Promise<Wire<Endpoints[Name]> | Refusal>
+) => Promise<Answer<Endpoints[Name]> | Refusal>
 
 /** The implemented calls; the others answer `notYet`. */
 export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> }

@@ -1,5 +1,5 @@
 import { COLUMN_TYPES, type columnPage } from '../../contract/catalog.ts'
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import type { Database } from '../db/tables.ts'
 import { columnTypeNumber } from '../publication/column-publication.ts'
@@ -11,19 +11,22 @@ import { listDramas, newestDramas, pickedDramas, rankedDramas } from './drama-li
 export const COLUMN_PREVIEW_COUNT = LISTING_PAGE_SIZE
 
 type Ask = ParsedInput<typeof columnPage>
-type Answer = Wire<typeof columnPage>
 
 /**
  * Rows of Home, genres, or one column with a page of its dramas, see `contract/catalog.ts`. The number of queries
  * does not depend on the number of columns or dramas. Rows 110, 226.
  */
-export async function getColumnPage(db: Database, ask: Ask, language: string): Promise<Answer> {
+export async function getColumnPage(
+  db: Database,
+  ask: Ask,
+  language: string,
+): Promise<Answer<typeof columnPage>> {
   return ask.columnId === undefined
     ? listColumns(db, ask, language)
     : openColumn(db, { ...ask, columnId: ask.columnId }, language)
 }
 
-async function listColumns(db: Database, ask: Ask, language: string): Promise<Answer> {
+async function listColumns(db: Database, ask: Ask, language: string): Promise<Answer<typeof columnPage>> {
   const range = { offset: (ask.pageIndex - 1) * ask.pageSize, limit: ask.pageSize }
   const { columns, total } =
     ask.columnType === COLUMN_TYPES.genre
@@ -32,27 +35,31 @@ async function listColumns(db: Database, ask: Ask, language: string): Promise<An
   const listed = await previewDramas(db, columns)
   const cards = new Map(
     (await dramaCards(db, [...new Set([...listed.values()].flat())], language)).map((card) => [
-      String(card.contentId),
+      String(card.dramaId),
       card,
     ]),
   )
   return {
     records: columns.map((column) => ({
       ...head(column, language),
-      contents: (listed.get(column.id) ?? []).map((id) => cards.get(id)).filter((card) => card !== undefined),
+      dramas: (listed.get(column.id) ?? []).map((id) => cards.get(id)).filter((card) => card !== undefined),
     })),
     hasMore: total !== null && range.offset + columns.length < total,
     ...(total !== null && { total }),
   }
 }
 
-async function openColumn(db: Database, ask: Ask & { columnId: string }, language: string): Promise<Answer> {
+async function openColumn(
+  db: Database,
+  ask: Ask & { columnId: string },
+  language: string,
+): Promise<Answer<typeof columnPage>> {
   const column = await findColumn(db, ask.columnId, language)
   if (!column) return { records: [], hasMore: false, total: 0 }
   const offset = (ask.pageIndex - 1) * ask.pageSize
   const { ids, total } = await listDramas(db, column, { offset, limit: ask.pageSize })
   return {
-    records: [{ ...head(column, language), contents: await dramaCards(db, ids, language) }],
+    records: [{ ...head(column, language), dramas: await dramaCards(db, ids, language) }],
     hasMore: offset + ids.length < total,
     total,
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ALL_GENRES_ID, type columnPage } from '../../contract/catalog.ts'
-import type { Wire } from '../../contract/endpoint.ts'
+import type { Answer } from '../../contract/endpoint.ts'
 import type { Database } from '../db/tables.ts'
 import { baseLanguage, wordingFor } from './language.ts'
 
 /** A drama in lists of the product API. */
-export type WireDramaCard = Wire<typeof columnPage>['records'][number]['contents'][number]
+export type WireDramaCard = Answer<typeof columnPage>['records'][number]['dramas'][number]
 
 /** Maximum characters of a card's introduction; the drama itself has all of it. */
 const CARD_INTRODUCTION_MAX = 300
@@ -124,13 +124,13 @@ export function wordName({ name, language: original, translations }: Named, lang
 function toCard(row: DramaRow, language: string): WireDramaCard {
   const { name, introduction, categories } = wordDrama(row, language)
   return {
-    contentId: row.id,
-    contentName: name,
-    contentCoverUrl: pictureUrl(row.cover_key),
+    dramaId: row.id,
+    dramaName: name,
+    coverUrl: pictureUrl(row.cover_key),
     wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
     coverColor: row.cover_color,
-    introduce: [...introduction].slice(0, CARD_INTRODUCTION_MAX).join(''),
-    classList: categories.map((category) => ({ name: category.name })),
-    chapterNum: row.episode_count,
+    introduction: [...introduction].slice(0, CARD_INTRODUCTION_MAX).join(''),
+    categories: categories.map((category) => ({ name: category.name })),
+    episodeCount: row.episode_count,
   }
 }

@@ -1,5 +1,5 @@
 import { type dramaDetail, TOP_DRAMAS_COUNT, type topDramas } from '../../contract/catalog.ts'
-import type { Wire } from '../../contract/endpoint.ts'
+import type { Answer } from '../../contract/endpoint.ts'
 import type { Database } from '../db/tables.ts'
 import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
 import { rankedDramas } from './drama-lists.ts'
@@ -9,24 +9,24 @@ export async function getDramaDetail(
   db: Database,
   dramaId: string,
   language: string,
-): Promise<Wire<typeof dramaDetail>> {
+): Promise<Answer<typeof dramaDetail>> {
   const [row] = await selectDramas(db, [dramaId], language)
   if (!row) return null
   const { name, introduction, categories } = wordDrama(row, language)
   return {
     id: row.id,
-    contentName: name,
-    introduce: introduction,
-    contentCoverUrl: pictureUrl(row.cover_key),
+    dramaName: name,
+    introduction,
+    coverUrl: pictureUrl(row.cover_key),
     wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
     coverColor: row.cover_color,
-    classList: categories.map((category) => ({ name: category.name, columnId: category.id })),
-    chapterNum: row.episode_count,
+    categories: categories.map((category) => ({ name: category.name, columnId: category.id })),
+    episodeCount: row.episode_count,
   }
 }
 
 /** The ten most watched of the last seven days. Rows 206-207, 227. */
-export async function getTopDramas(db: Database, language: string): Promise<Wire<typeof topDramas>> {
+export async function getTopDramas(db: Database, language: string): Promise<Answer<typeof topDramas>> {
   const { ids } = await rankedDramas(db, { offset: 0, limit: TOP_DRAMAS_COUNT })
   return dramaCards(db, ids, language)
 }

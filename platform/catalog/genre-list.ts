@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { ParsedInput, Answer } from '../../contract/endpoint.ts'
 import type { genreList } from '../../contract/extensions/genres.ts'
 import type { Database } from '../db/tables.ts'
 import { genreColumns } from './columns.ts'
@@ -9,7 +9,7 @@ export async function getGenreList(
   db: Database,
   { pageIndex, pageSize }: ParsedInput<typeof genreList>,
   language: string,
-): Promise<Wire<typeof genreList>> {
+): Promise<Answer<typeof genreList>> {
   const offset = (pageIndex - 1) * pageSize
   const { columns, total } = await genreColumns(db, { offset, limit: pageSize }, language)
   return {

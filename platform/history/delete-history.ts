@@ -9,10 +9,10 @@ import type { Database } from '../db/tables.ts'
  */
 export async function deleteHistory(
   db: Database,
-  { contentIdList, isAll }: ParsedInput<typeof deleteEndpoint>,
+  { dramaIds, isAll }: ParsedInput<typeof deleteEndpoint>,
   memberId: string,
 ): Promise<null> {
-  const isNamed = isAll ? sql<boolean>`true` : sql<boolean>`drama_id = ANY (${contentIdList}::text[])`
+  const isNamed = isAll ? sql<boolean>`true` : sql<boolean>`drama_id = ANY (${dramaIds}::text[])`
   await db
     .with('watched', (query) =>
       query.deleteFrom('watched_drama').where('member_id', '=', memberId).where(isNamed),

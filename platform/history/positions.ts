@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { positions, savePosition as saveEndpoint } from '../../contract/extensions/positions.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
@@ -27,7 +27,7 @@ export async function savePosition(
 /** {@link savePosition} for an existing episode. */
 export async function keepPosition(
   { db, clock }: PositionDeps,
-  { contentId, chapterId, positionSeconds }: Place,
+  { dramaId, episodeId, positionSeconds }: Place,
   memberId: string,
 ): Promise<void> {
   const positionMs = Math.round(positionSeconds * 1000)
@@ -35,15 +35,15 @@ export async function keepPosition(
     await db
       .deleteFrom('playback_position')
       .where('member_id', '=', memberId)
-      .where('drama_id', '=', contentId)
-      .where('episode_id', '=', chapterId)
+      .where('drama_id', '=', dramaId)
+      .where('episode_id', '=', episodeId)
       .execute()
     return
   }
   const position = { position_ms: positionMs, saved_at_ms: clock.nowMs() }
   await db
     .insertInto('playback_position')
-    .values({ member_id: memberId, drama_id: contentId, episode_id: chapterId, ...position })
+    .values({ member_id: memberId, drama_id: dramaId, episode_id: episodeId, ...position })
     .onConflict((conflict) => conflict.columns(['member_id', 'drama_id', 'episode_id']).doUpdateSet(position))
     .execute()
 }
@@ -51,20 +51,20 @@ export async function keepPosition(
 /** All positions of the member in a series, the latest first; at most one per episode. Row 401. */
 export async function listPositions(
   db: Database,
-  { contentId }: ParsedInput<typeof positions>,
+  { dramaId }: ParsedInput<typeof positions>,
   memberId: string,
-): Promise<Wire<typeof positions>> {
+): Promise<Answer<typeof positions>> {
   const rows = await db
     .selectFrom('playback_position')
     .select(['episode_id', 'position_ms', 'saved_at_ms'])
     .where('member_id', '=', memberId)
-    .where('drama_id', '=', contentId)
+    .where('drama_id', '=', dramaId)
     .orderBy('saved_at_ms', 'desc')
     .orderBy('episode_id')
     .execute()
   return {
     records: rows.map((row) => ({
-      chapterId: row.episode_id,
+      episodeId: row.episode_id,
       positionSeconds: row.position_ms / 1000,
       savedTime: row.saved_at_ms,
     })),

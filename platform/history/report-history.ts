@@ -13,16 +13,16 @@ import { keepPosition } from './positions.ts'
  */
 export async function reportHistory(
   deps: { db: Database; clock: Clock },
-  { contentId, chapterId, sectionMediaPlayedSeconds }: ParsedInput<typeof reportEndpoint>,
+  { dramaId, episodeId, sectionMediaPlayedSeconds }: ParsedInput<typeof reportEndpoint>,
   memberId: string,
 ): Promise<Refusal | null> {
   const { db, clock } = deps
-  const refusal = await requireEpisode(db, { contentId, chapterId })
+  const refusal = await requireEpisode(db, { dramaId, episodeId })
   if (refusal) return refusal
-  const seen = { episode_id: chapterId, watched_at_ms: clock.nowMs() }
+  const seen = { episode_id: episodeId, watched_at_ms: clock.nowMs() }
   await db
     .insertInto('watched_drama')
-    .values({ member_id: memberId, drama_id: contentId, ...seen })
+    .values({ member_id: memberId, drama_id: dramaId, ...seen })
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'drama_id'])
@@ -30,7 +30,7 @@ export async function reportHistory(
     )
     .execute()
   if (sectionMediaPlayedSeconds > 0) {
-    const place = { contentId, chapterId, positionSeconds: sectionMediaPlayedSeconds }
+    const place = { dramaId, episodeId, positionSeconds: sectionMediaPlayedSeconds }
     await keepPosition(deps, place, memberId)
   }
   return null

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { fromWire } from '../../contract/spelling.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { readBounded } from './bounded-body.ts'
 
@@ -12,7 +13,7 @@ export class BodyTooLarge extends Refusal {
   }
 }
 
-/** The query or body of a request parsed by the contract, or a refusal naming the invalid field. */
+/** The query or body of a request parsed by the contract, in our terms, or a refusal naming the invalid field. */
 export async function readInput(endpoint: Endpoint, request: Request, url: URL): Promise<unknown> {
   if (endpoint.query) return parseWith(endpoint.query, readQuery(url), 'query')
   if (!endpoint.body) return undefined
@@ -39,7 +40,7 @@ function readQuery(url: URL): Record<string, string> | Refusal {
 function parseWith(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown {
   if (value instanceof Refusal) return value
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return fromWire(schema, parsed.data)
   const issue = parsed.error.issues[0]!
   const field = issue.path.join('.')
   return new Refusal(

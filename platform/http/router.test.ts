@@ -37,7 +37,7 @@ describe('the router (rows 218, 291-292)', () => {
   })
 
   test('sends no answer that the contract does not allow', async () => {
-    const ask = routerWith({ topDramas: async () => [{ contentName: 'without an id' }] })
+    const ask = routerWith({ topDramas: async () => [{ dramaName: 'without an id' }] })
     expect(await ask('/index/recommend/top')).toMatchObject({ status: 500, code: CODES.internal, data: null })
   })
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
+import { toWire } from '../../contract/spelling.ts'
 import type { Call, Handlers, MemberCall } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -28,8 +29,8 @@ interface Route {
 }
 
 /**
- * Answers every call of the contract: validates input and output with the contract's schemas and writes the envelope.
- * Contains no business rules.
+ * Answers every call of the contract: validates input and output with the contract's schemas, converts between the wire's
+ * spelling and our terms, and writes the envelope. Contains no business rules.
  */
 export function createRouter({ paths, handlers, authenticate, log }: RouterDeps) {
   const routes = new Map<string, Map<string, Route>>()
@@ -92,11 +93,12 @@ async function perform(
   if (!handler) return new Refusal('notYet', `This backend does not have the call "${name}" yet.`)
   const data = await handler(input, known)
   if (data instanceof Refusal) return data
-  const checked = endpoint.wire.safeParse(data)
+  const answer = toWire(endpoint.wire, data)
+  const checked = endpoint.wire.safeParse(answer)
   if (!checked.success) {
     throw new Error(`The answer of "${name}" does not fit the contract: ${checked.error.message}`)
   }
-  return { data }
+  return { data: answer }
 }
 
 async function memberCallOf(call: Call): Promise<MemberCall | Refusal> {

@@ -3,20 +3,20 @@ import type { Database } from '../db/tables.ts'
 
 /** What most member calls identify. */
 export interface EpisodeAsk {
-  contentId: string
-  chapterId: string
+  dramaId: string
+  episodeId: string
 }
 
 /** Refuses unknown episodes, and those of another drama. */
 export async function requireEpisode(
   db: Database,
-  { contentId, chapterId }: EpisodeAsk,
+  { dramaId, episodeId }: EpisodeAsk,
 ): Promise<Refusal | null> {
   const row = await db
     .selectFrom('episode')
     .select('id')
-    .where('id', '=', chapterId)
-    .where('drama_id', '=', contentId)
+    .where('id', '=', episodeId)
+    .where('drama_id', '=', dramaId)
     .where('is_hidden', '=', false)
     .executeTakeFirst()
   return row ? null : new Refusal('episodeNotFound', 'There is no such episode.')

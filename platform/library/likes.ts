@@ -1,4 +1,4 @@
-import type { Wire } from '../../contract/endpoint.ts'
+import type { Answer } from '../../contract/endpoint.ts'
 import type { episodeBehavior } from '../../contract/episodes.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -16,18 +16,18 @@ export async function like(
   if (refusal) return refusal
   await db
     .insertInto('liked_episode')
-    .values({ member_id: memberId, episode_id: ask.chapterId, liked_at_ms: clock.nowMs() })
+    .values({ member_id: memberId, episode_id: ask.episodeId, liked_at_ms: clock.nowMs() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return null
 }
 
 /** Removes the like. Row 241. */
-export async function unlike(db: Database, { chapterId }: EpisodeAsk, memberId: string): Promise<null> {
+export async function unlike(db: Database, { episodeId }: EpisodeAsk, memberId: string): Promise<null> {
   await db
     .deleteFrom('liked_episode')
     .where('member_id', '=', memberId)
-    .where('episode_id', '=', chapterId)
+    .where('episode_id', '=', episodeId)
     .execute()
   return null
 }
@@ -35,28 +35,28 @@ export async function unlike(db: Database, { chapterId }: EpisodeAsk, memberId: 
 /** Whether the viewer likes the episode and saved its drama; false for visitors. One query. Rows 119, 225. */
 export async function getBehavior(
   db: Database,
-  { contentId, chapterId }: EpisodeAsk,
+  { dramaId, episodeId }: EpisodeAsk,
   viewer: Viewer | null,
-): Promise<Wire<typeof episodeBehavior>> {
-  if (viewer === null) return { thumbUpFlag: false, likeFlag: false }
+): Promise<Answer<typeof episodeBehavior>> {
+  if (viewer === null) return { isLiked: false, isSaved: false }
   return db
     .selectNoFrom(({ exists, selectFrom }) => [
       exists(
         selectFrom('liked_episode')
           .select('episode_id')
           .where('member_id', '=', viewer.memberId)
-          .where('episode_id', '=', chapterId),
+          .where('episode_id', '=', episodeId),
       )
         .$castTo<boolean>()
-        .as('thumbUpFlag'),
+        .as('isLiked'),
       exists(
         selectFrom('saved_drama')
           .select('drama_id')
           .where('member_id', '=', viewer.memberId)
-          .where('drama_id', '=', contentId),
+          .where('drama_id', '=', dramaId),
       )
         .$castTo<boolean>()
-        .as('likeFlag'),
+        .as('isSaved'),
     ])
     .executeTakeFirstOrThrow()
 }

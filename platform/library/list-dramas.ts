@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { savedList } from '../../contract/library.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
@@ -14,7 +14,7 @@ export async function listLibrary(
   table: 'saved_drama' | 'watched_drama',
   { pageIndex, pageSize }: ParsedInput<typeof savedList>,
   { memberId, language }: { memberId: string; language: string },
-): Promise<Wire<typeof savedList>> {
+): Promise<Answer<typeof savedList>> {
   const rows = await selectPage(db, table, memberId, {
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize + 1,
@@ -34,15 +34,15 @@ export async function listLibrary(
       const drama = dramas.get(row.drama_id)!
       const { name, categories } = wordDrama(drama, language)
       return {
-        contentId: row.drama_id,
-        contentChapterId: row.episode_id,
-        contentName: name,
-        contentCoverUrl: pictureUrl(drama.cover_key),
-        sequenceNo: row.number,
-        chapterNum: drama.episode_count,
-        likeFlag: row.is_saved,
+        dramaId: row.drama_id,
+        episodeId: row.episode_id,
+        dramaName: name,
+        coverUrl: pictureUrl(drama.cover_key),
+        episodeNumber: row.number,
+        episodeCount: drama.episode_count,
+        isSaved: row.is_saved,
         labels: categories.map((category) => ({ name: category.name })),
-        thumbUpFlag: row.is_liked,
+        isLiked: row.is_liked,
       }
     }),
     hasMore: rows.length > pageSize,

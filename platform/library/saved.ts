@@ -23,8 +23,8 @@ export async function save(
     .insertInto('saved_drama')
     .values({
       member_id: memberId,
-      drama_id: ask.contentId,
-      episode_id: ask.chapterId,
+      drama_id: ask.dramaId,
+      episode_id: ask.episodeId,
       saved_at_ms: clock.nowMs(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -35,13 +35,13 @@ export async function save(
 /** Removes a drama from the list; idempotent. Row 236. */
 export async function unsave(
   { db }: LibraryDeps,
-  { contentId }: EpisodeAsk,
+  { dramaId }: EpisodeAsk,
   memberId: string,
 ): Promise<null> {
   await db
     .deleteFrom('saved_drama')
     .where('member_id', '=', memberId)
-    .where('drama_id', '=', contentId)
+    .where('drama_id', '=', dramaId)
     .execute()
   return null
 }
@@ -49,10 +49,10 @@ export async function unsave(
 /** Removes dramas from the member's saved list: the named ones, or all. Rows 201, 237. */
 export async function deleteSaved(
   db: Database,
-  { contentIdList, isAll }: ParsedInput<typeof deleteEndpoint>,
+  { dramaIds, isAll }: ParsedInput<typeof deleteEndpoint>,
   memberId: string,
 ): Promise<null> {
   const own = db.deleteFrom('saved_drama').where('member_id', '=', memberId)
-  await (isAll ? own : own.where(sql<boolean>`drama_id = ANY (${contentIdList}::text[])`)).execute()
+  await (isAll ? own : own.where(sql<boolean>`drama_id = ANY (${dramaIds}::text[])`)).execute()
   return null
 }

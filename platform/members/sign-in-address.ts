@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInAddress as call } from '../../contract/sign-in.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
@@ -20,7 +20,7 @@ export async function signInAddress(
   { ids, providers, states, log }: AddressDeps,
   { redirectUrl }: ParsedInput<typeof call>,
   requestId: string,
-): Promise<Wire<typeof call> | Refusal> {
+): Promise<Answer<typeof call> | Refusal> {
   if (!isReturnAddress(redirectUrl)) {
     return new Refusal(
       'badRequest',

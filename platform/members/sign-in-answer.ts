@@ -1,9 +1,9 @@
-import type { Wire } from '../../contract/endpoint.ts'
+import type { Answer } from '../../contract/endpoint.ts'
 import type { signInByCode } from '../../contract/sign-in.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /** The result of every sign-in: the token, and whether it ended other sessions. Rule 13, row 72. */
-export function signInAnswer({ accessToken, endedCount }: SignedIn): Wire<typeof signInByCode> {
+export function signInAnswer({ accessToken, endedCount }: SignedIn): Answer<typeof signInByCode> {
   const hasEnded = endedCount > 0
   return {
     accessToken,

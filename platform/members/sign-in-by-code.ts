@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByCode as call } from '../../contract/sign-in.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
@@ -25,7 +25,7 @@ export async function signInByCode(
   deps: CodeDeps,
   { code, state, redirectUrl }: ParsedInput<typeof call>,
   { requestId, equipmentId }: { requestId: string; equipmentId: string | null },
-): Promise<Wire<typeof call> | Refusal> {
+): Promise<Answer<typeof call> | Refusal> {
   const { db, providers, states, log } = deps
   if (!providers.google || !states) return notSetUp('google')
   const attempt = await states.open(state)

@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByToken as call } from '../../contract/sign-in.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
@@ -21,7 +21,7 @@ export async function signInByToken(
   deps: TokenDeps,
   claimed: ParsedInput<typeof call>,
   { requestId, equipmentId }: { requestId: string; equipmentId: string | null },
-): Promise<Wire<typeof call> | Refusal> {
+): Promise<Answer<typeof call> | Refusal> {
   const { providers, log } = deps
   if (!providers.facebook) return notSetUp('facebook')
   const identity = await providers.facebook.identify(claimed)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type createOrder as call, EXTEND_PRODUCT_ID_PREFIX } from '../../contract/top-up.ts'
 import type { MemberCall } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
@@ -34,7 +34,7 @@ export async function createOrder(
   deps: OrderActs & { walletTurns: WalletTurns },
   ask: Ask,
   { viewer, requestId }: Pick<MemberCall, 'viewer' | 'requestId'>,
-): Promise<Wire<typeof call> | Refusal> {
+): Promise<Answer<typeof call> | Refusal> {
   const { log, payments } = deps
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
   const placed = await deps.walletTurns.take(viewer.memberId, () =>
@@ -154,8 +154,8 @@ function insertOrder(
       coins_expire_after_days: sold.coinsExpireAfterDays ?? null,
       bonus_expires_after_days: sold.bonusExpiresAfterDays ?? null,
       store_type: ask.type,
-      drama_id: ask.contentId || null,
-      episode_id: ask.contentChapterId || null,
+      drama_id: ask.dramaId || null,
+      episode_id: ask.episodeId || null,
       return_url: ask.returnUrl,
       create_request_id: `create-${id}`,
       capture_request_id: `capture-${id}`,

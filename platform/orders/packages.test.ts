@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { toWire } from '../../contract/spelling.ts'
 import { packageList } from '../../contract/top-up.ts'
 import { listPackages, loadPackages } from './packages.ts'
 
@@ -18,8 +19,11 @@ function written(text: string): string {
 describe('packages (rows 168, 173-175, 244)', () => {
   test('each place offers its own, with prices in dollars and what is struck through', async () => {
     const packages = loadPackages([DEMO])
-    const player = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 1 }, 'en')))
-    const profile = packageList.read(packageList.wire.parse(await listPackages(packages, { type: 2 }, 'en')))
+    const offeredIn = async (type: number) => {
+      const answer = await listPackages(packages, { type }, 'en')
+      return packageList.read(packageList.wire.parse(toWire(packageList.wire, answer)))
+    }
+    const [player, profile] = [await offeredIn(1), await offeredIn(2)]
     expect(player.packages.map(({ price }) => price)).toEqual(['0.99', '4.99', '9.99', '19.99'])
     expect(profile.packages).toHaveLength(7)
     expect(profile.packages.at(-1)).toMatchObject({ productId: 'vip_month', vipDays: 30, bonus: 100 })
@@ -35,7 +39,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
 
   test('the words on a package are in the language that is asked for', async () => {
     const copiesIn = async (language: string) =>
-      (await listPackages(loadPackages([DEMO]), { type: 2 }, language)).rechargeProducts.map(
+      (await listPackages(loadPackages([DEMO]), { type: 2 }, language)).packages.map(
         ({ marketingCopy }) => marketingCopy,
       )
     expect(await copiesIn('en')).toContain('Most chosen')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
 import { dollarsOf } from '../providers/cents.ts'
@@ -104,10 +104,10 @@ export async function listPackages(
   packages: readonly Package[],
   { type }: ParsedInput<typeof packageList>,
   language: string,
-): Promise<Wire<typeof packageList>> {
+): Promise<Answer<typeof packageList>> {
   const place = placeOf(type)
   return {
-    rechargeProducts: packages
+    packages: packages
       .filter(({ offeredIn }) => offeredIn.includes(place))
       .map((sold) => ({
         productId: sold.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wire } from '../../contract/endpoint.ts'
+import type { Answer } from '../../contract/endpoint.ts'
 import {
   type pendingOrders as call,
   type PENDING_ORDER_STATUSES,
@@ -24,7 +24,7 @@ const STATUS_OF_STATE: Record<Exclude<OrderState, 'refunded'>, (typeof PENDING_O
 export async function listPendingOrders(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { memberId }: Viewer,
-): Promise<Wire<typeof call>> {
+): Promise<Answer<typeof call>> {
   const orders = await db
     .selectFrom('top_up_order')
     .selectAll()
@@ -55,8 +55,8 @@ export async function listPendingOrders(
       givenUp: isAwaited(order),
       createTime: order.created_at_ms,
       storeType: order.store_type,
-      contentId: order.drama_id ?? '',
-      contentChapterId: order.episode_id ?? '',
+      dramaId: order.drama_id ?? '',
+      episodeId: order.episode_id ?? '',
       jumpPaypalLink: isPayable(order, clock.nowMs()) ? order.pay_address : null,
     })),
   }

@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
 import { dollarsOf } from '../providers/cents.ts'
@@ -27,7 +27,7 @@ export async function verifyReceipt(
   deps: OrderActs,
   { transactionId, extendProductId }: ParsedInput<typeof call>,
   requestId: string,
-): Promise<Wire<typeof call>> {
+): Promise<Answer<typeof call>> {
   const order = TRANSACTION_ID.test(transactionId) ? await findPaid(deps, transactionId) : undefined
   if (order?.extend_product_id !== extendProductId) {
     deps.log.warn({ requestId, isKnown: order !== undefined }, 'payment confirmation matches no order')
@@ -45,7 +45,7 @@ function findPaid({ db }: OrderActs, transactionId: string) {
     .executeTakeFirst()
 }
 
-async function answer(deps: OrderActs, order: OrderRow, isUnclear: boolean): Promise<Wire<typeof call>> {
+async function answer(deps: OrderActs, order: OrderRow, isUnclear: boolean): Promise<Answer<typeof call>> {
   const hasEnded = !isOpen(order) && !isAwaited(order)
   const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {

@@ -78,9 +78,9 @@ export function toWireEpisode(row: EpisodeRow) {
   const isOpen = row.is_free || row.is_unlocked || rightOf(row) === 'play'
   return {
     id: row.id,
-    chapterFirstFrameImageUrl: pictureUrl(row.first_frame_key),
+    firstFrameUrl: pictureUrl(row.first_frame_key),
     lockStatus: isOpen ? LOCK_STATUS.unlocked : LOCK_STATUS.locked,
-    chapterPrice: row.is_free ? 0 : row.price_coins,
+    priceCoins: row.is_free ? 0 : row.price_coins,
   }
 }
 

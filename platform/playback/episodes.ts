@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { DOWNLOAD_APP_STATUS, type episodeDetail, type episodeList } from '../../contract/episodes.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
@@ -15,12 +15,12 @@ export interface PlaybackDeps {
 /** The episodes of a drama in order; empty for an unknown drama. One query. Rows 115, 222. */
 export async function listEpisodes(
   { db, clock, media }: PlaybackDeps,
-  { contentId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
+  { dramaId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
   viewer: Viewer | null,
-): Promise<Wire<typeof episodeList>> {
+): Promise<Answer<typeof episodeList>> {
   const watcher = watcherOf(clock, viewer)
   const offset = (pageIndex - 1) * pageSize
-  const rows = await selectEpisodes(db, contentId, watcher)
+  const rows = await selectEpisodes(db, dramaId, watcher)
     .orderBy('number')
     .offset(offset)
     .limit(pageSize + 1)
@@ -39,12 +39,12 @@ export async function listEpisodes(
 /** One episode of the drama with its play address, or null. One query. Rows 118, 122, 223. */
 export async function getEpisodeDetail(
   { db, clock, media }: PlaybackDeps,
-  { contentId, chapterId }: ParsedInput<typeof episodeDetail>,
+  { dramaId, episodeId }: ParsedInput<typeof episodeDetail>,
   viewer: Viewer | null,
-): Promise<Wire<typeof episodeDetail>> {
+): Promise<Answer<typeof episodeDetail>> {
   const watcher = watcherOf(clock, viewer)
-  const row = await selectEpisodes(db, contentId, watcher)
-    .where('episode.id', '=', chapterId)
+  const row = await selectEpisodes(db, dramaId, watcher)
+    .where('episode.id', '=', episodeId)
     .executeTakeFirst()
   if (!row) return null
   const addresses = addressesOf(row, media, watcher?.memberId ?? null)

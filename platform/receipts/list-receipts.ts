@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { receipts } from '../../contract/extensions/receipts.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -10,7 +10,6 @@ import { type PeriodRow, periodsBefore, postingAt, type ReceiptRow, rowsBefore }
 import { unlocksOf, type WordedUnlock } from './unlocks.ts'
 
 type Ask = ParsedInput<typeof receipts>
-type Answer = Wire<typeof receipts>
 
 /** Either kind of receipt with its place among both; `balance` is what there was before a VIP period. */
 type Listed = { ordinal: number } & ({ posting: ReceiptRow } | { period: PeriodRow; balance: Balance })
@@ -27,7 +26,7 @@ export async function listReceipts(
   db: Database,
   { before = FROM_THE_NEWEST, pageSize, receiptNo }: Ask,
   { viewer: { memberId, provider }, language }: { viewer: Viewer; language: string },
-): Promise<Answer | Refusal> {
+): Promise<Answer<typeof receipts> | Refusal> {
   const [posting = 0, period = 0] = before.split('-').map(Number)
   const [member, listed] = await Promise.all([
     db
@@ -110,7 +109,7 @@ function cursorAfter(page: readonly Listed[], before: { posting: number; period:
   return `${postings.at(-1) ?? before.posting}-${periods.at(-1) ?? before.period}`
 }
 
-type Record = Answer['records'][number]
+type Record = Answer<typeof receipts>['records'][number]
 
 function ofPosting(
   row: ReceiptRow,
@@ -129,10 +128,10 @@ function ofPosting(
     movements: row.movements,
     reason: row.reason,
     ...order,
-    contentId: unlock?.dramaId ?? null,
-    contentName: unlock?.dramaName ?? null,
-    chapterName: unlock?.episodeName ?? null,
-    chapterCount: unlock?.episodeCount ?? 0,
+    dramaId: unlock?.dramaId ?? null,
+    dramaName: unlock?.dramaName ?? null,
+    episodeName: unlock?.episodeName ?? null,
+    episodeCount: unlock?.episodeCount ?? 0,
     subscribeStartTime: null,
     subscribeExpireTime: null,
   }
@@ -157,10 +156,10 @@ function ofPeriod(
     movements: [],
     reason: row.reason,
     ...order,
-    contentId: null,
-    contentName: null,
-    chapterName: null,
-    chapterCount: 0,
+    dramaId: null,
+    dramaName: null,
+    episodeName: null,
+    episodeCount: 0,
     subscribeStartTime: row.starts_at_ms,
     subscribeExpireTime: row.ends_at_ms,
   }

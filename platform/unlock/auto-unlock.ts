@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { setAutoUnlock as autoEndpoint, autoUnlockList } from '../../contract/extensions/unlocks.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../db/tables.ts'
 /** Turns automatic unlocking on or off for one series; the default is off. Row 432. */
 export async function setAutoUnlock(
   db: Database,
-  { contentId: dramaId, isOn }: ParsedInput<typeof autoEndpoint>,
+  { dramaId, isOn }: ParsedInput<typeof autoEndpoint>,
   { memberId }: Viewer,
 ): Promise<null | Refusal> {
   if (!isOn) {
@@ -33,7 +33,7 @@ export async function setAutoUnlock(
 export async function listAutoUnlocks(
   db: Database,
   { memberId, language }: { memberId: string; language: string },
-): Promise<Wire<typeof autoUnlockList>> {
+): Promise<Answer<typeof autoUnlockList>> {
   const rows = await db
     .selectFrom('auto_unlock')
     .select('drama_id')
@@ -41,10 +41,10 @@ export async function listAutoUnlocks(
     .execute()
   const ids = rows.map((row) => row.drama_id)
   const records = (await selectDramas(db, ids, language)).map((drama) => ({
-    contentId: drama.id,
-    contentName: wordDrama(drama, language).name,
+    dramaId: drama.id,
+    dramaName: wordDrama(drama, language).name,
   }))
   return {
-    records: records.toSorted((one, other) => one.contentName.localeCompare(other.contentName, language)),
+    records: records.toSorted((one, other) => one.dramaName.localeCompare(other.dramaName, language)),
   }
 }

@@ -14,16 +14,16 @@ import { unlockSeries } from './unlock-series.ts'
 export function unlockHandlers(deps: UnlockDeps & { media: Media }) {
   const turns = createWalletTurns()
   return {
-    async playEpisode({ contentId, chapterId }, { viewer, headers }) {
+    async playEpisode({ dramaId, episodeId }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
-      const ask = { memberId: viewer.memberId, dramaId: contentId, episodeId: chapterId, ...purchase }
+      const ask = { memberId: viewer.memberId, dramaId, episodeId, ...purchase }
       return turns.take(ask.memberId, () => playEpisode(deps, { ...ask, isAutomatic: false }))
     },
-    async unlockAutomatically({ contentId, chapterId, quotedPriceCoins }, { viewer, headers }) {
+    async unlockAutomatically({ dramaId, episodeId, quotedPriceCoins }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
-      const ask = { memberId: viewer.memberId, dramaId: contentId, episodeId: chapterId, key: purchase.key }
+      const ask = { memberId: viewer.memberId, dramaId, episodeId, key: purchase.key }
       return turns.take(ask.memberId, () =>
         playEpisode(deps, { ...ask, quotedPriceCoins, isAutomatic: true }),
       )

@@ -1,4 +1,4 @@
-import type { Wire } from '../../contract/endpoint.ts'
+import type { Answer } from '../../contract/endpoint.ts'
 import type { playEpisode as playEndpoint } from '../../contract/playback.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { addressesOf } from '../playback/episode-rows.ts'
@@ -13,7 +13,7 @@ import { type UnlockAsk, type UnlockDeps, unlockEpisode } from './unlock-episode
 export async function playEpisode(
   deps: UnlockDeps & { media: Media },
   ask: UnlockAsk,
-): Promise<Wire<typeof playEndpoint> | Refusal> {
+): Promise<Answer<typeof playEndpoint> | Refusal> {
   const { fault = noFault } = deps
   const episode = await unlockEpisode(deps, ask)
   if (episode instanceof Refusal) return episode

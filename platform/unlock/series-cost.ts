@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { seriesCost } from '../../contract/extensions/unlocks.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
@@ -15,9 +15,9 @@ interface CostDeps {
 /** The remaining cost of a series and the member's balances. A fixed number of queries. Rows 430, 432. */
 export async function getSeriesCost(
   { db, clock }: CostDeps,
-  { contentId: dramaId }: ParsedInput<typeof seriesCost>,
+  { dramaId }: ParsedInput<typeof seriesCost>,
   viewer: Viewer | null,
-): Promise<Wire<typeof seriesCost>> {
+): Promise<Answer<typeof seriesCost>> {
   const { price, count } = await selectLocked(db, dramaId, viewer?.memberId ?? null)
     .select(({ fn, lit }) => [
       fn.coalesce(fn.sum<number>('episode.price_coins'), lit(0)).as('price'),

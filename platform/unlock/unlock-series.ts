@@ -1,4 +1,4 @@
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { unlockSeries as seriesEndpoint } from '../../contract/extensions/unlocks.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -17,10 +17,10 @@ import type { UnlockDeps } from './unlock-episode.ts'
  */
 export function unlockSeries(
   deps: UnlockDeps,
-  { contentId: dramaId, quotedPriceCoins }: ParsedInput<typeof seriesEndpoint>,
+  { dramaId, quotedPriceCoins }: ParsedInput<typeof seriesEndpoint>,
   { memberId }: Viewer,
   key: string | null,
-): Promise<Wire<typeof seriesEndpoint> | Refusal> {
+): Promise<Answer<typeof seriesEndpoint> | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const wallet = await holdWallet(tx, deps, memberId)
     const episodes = await selectLocked(tx, dramaId, memberId)
@@ -51,7 +51,7 @@ export function unlockSeries(
 async function answerAgain(
   tx: Tx,
   { id, coins_after, bonus_after }: NonNullable<Awaited<ReturnType<typeof findPosting>>>,
-): Promise<Wire<typeof seriesEndpoint>> {
+): Promise<Answer<typeof seriesEndpoint>> {
   const { count } = await tx
     .selectFrom('unlock')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInput, Wire } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { consumeList, rechargeList } from '../../contract/wallet.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
@@ -27,7 +27,7 @@ export async function listTransactions(
   db: Database,
   { pageIndex, pageSize }: Page,
   memberId: string,
-): Promise<Wire<typeof rechargeList>> {
+): Promise<Answer<typeof rechargeList>> {
   const { rows } = await sql<TransactionRow>`
     SELECT coalesce(entry.account_type, ${ACCOUNT_TYPES.subscription}) AS account_type,
       coalesce(entry.amount, 0) AS amount, lot.expires_at_ms, vip_period.starts_at_ms, vip_period.ends_at_ms,
@@ -66,7 +66,7 @@ export async function listUnlocks(
   db: Database,
   { pageIndex, pageSize }: Page,
   { memberId, language }: { memberId: string; language: string },
-): Promise<Wire<typeof consumeList>> {
+): Promise<Answer<typeof consumeList>> {
   const rows = await db
     .selectFrom((query) =>
       query
@@ -94,10 +94,10 @@ export async function listUnlocks(
     records: page.map((row) => {
       const drama = dramas.get(row.drama_id)!
       return {
-        chapterName: `Episode ${row.number}`,
-        contentName: wordDrama(drama, language).name,
-        contentId: row.drama_id,
-        contentCoverUrl: pictureUrl(drama.cover_key),
+        episodeName: `Episode ${row.number}`,
+        dramaName: wordDrama(drama, language).name,
+        dramaId: row.drama_id,
+        coverUrl: pictureUrl(drama.cover_key),
         subscriptionTime: row.unlocked_at_ms,
         coinNum: row.coins,
         bonusNum: row.bonus,

@@ -22,8 +22,8 @@ const OrderForm = z.object({
     .regex(/^[A-Za-z0-9_]{1,64}~[0-9.]{1,20}$/)
     .transform((text) => text.split('~') as [productId: string, price: string]),
   store: z.enum(['player', 'profile']),
-  contentId: z.union([Id, z.literal('')]).default(''),
-  contentChapterId: z.union([Id, z.literal('')]).default(''),
+  dramaId: z.union([Id, z.literal('')]).default(''),
+  episodeId: z.union([Id, z.literal('')]).default(''),
   /** Minted when the panel opened: everything submitted from it is the same order. Row 177. */
   nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
 })
@@ -126,8 +126,8 @@ async function begin(deps: PaymentDeps, api: ProductApi, ask: Ask): Promise<Begu
   if (!sold || sold.price !== ask.price)
     throw new OrderProblem('changed', 'the package is another than shown')
   const { payAddress } = await api.createOrder({
-    contentId: ask.contentId,
-    contentChapterId: ask.contentChapterId,
+    dramaId: ask.dramaId,
+    episodeId: ask.episodeId,
     payConfigId: sold.payConfigId,
     productId: sold.productId,
     extendProductId: ask.extendProductId,

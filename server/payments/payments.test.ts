@@ -36,8 +36,8 @@ const EPISODE = '/reel-shorts/neon-oath-ab12/4/?utm_source=x&page=2'
 const FORM = {
   package: 'evening~4.99',
   store: 'player',
-  contentId: 'ab12',
-  contentChapterId: 'ep4',
+  dramaId: 'ab12',
+  episodeId: 'ep4',
   nonce: NONCE,
   returnTo: EPISODE,
   from: '/my-wallet/',
@@ -120,8 +120,8 @@ describe('beginning a top-up', () => {
   test('from the profile has no drama and its own store (rows 168, 176, 244)', async () => {
     const { order } = await begin(member(), {
       store: 'profile',
-      contentId: '',
-      contentChapterId: '',
+      dramaId: '',
+      episodeId: '',
       returnTo: '/my-wallet/',
     })
     expect(order.body).toMatchObject({ type: 2, contentId: '', contentChapterId: '' })

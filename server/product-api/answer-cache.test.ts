@@ -20,14 +20,14 @@ describe('answers kept for everybody', () => {
       },
       { identity: visitor },
     )
-    const all = await Promise.all(Array.from({ length: 50 }, () => api().dramaDetail({ contentId: '7' })))
+    const all = await Promise.all(Array.from({ length: 50 }, () => api().dramaDetail({ dramaId: '7' })))
     expect(upstream.seen).toHaveLength(1)
     expect(all.every((detail) => detail?.name === 'Love')).toBe(true)
   })
 
   test('are asked for nobody in particular', async () => {
     const { api } = await open(answerAll, { identity: visitor })
-    await api().dramaDetail({ contentId: '7' })
+    await api().dramaDetail({ dramaId: '7' })
     for (const name of ['equipmentid', 'language', 'brand', 'authorization']) {
       expect(upstream.seen[0]?.headers).not.toHaveProperty(name)
     }
@@ -36,9 +36,9 @@ describe('answers kept for everybody', () => {
   test('are kept by call, input and language', async () => {
     const { api } = await open(answerAll, { identity: visitor })
     const ask = async () => {
-      await api().dramaDetail({ contentId: '7' })
-      await api().dramaDetail({ contentId: '8' })
-      await api({ language: 'ar' }).dramaDetail({ contentId: '7' })
+      await api().dramaDetail({ dramaId: '7' })
+      await api().dramaDetail({ dramaId: '8' })
+      await api({ language: 'ar' }).dramaDetail({ dramaId: '7' })
       await api().columnPage({})
       await api().columnPage({ pageIndex: 1 })
     }
@@ -52,16 +52,16 @@ describe('answers kept for everybody', () => {
     const { api } = await open((ask, res) =>
       succeed(res, { ...drama, contentName: ask.headers.authorization ? 'mine' : 'ours' }),
     )
-    const first = await api().dramaDetail({ contentId: '7' })
-    const second = await api({ identity: visitor }).dramaDetail({ contentId: '7' })
-    const third = await api().dramaDetail({ contentId: '7' })
+    const first = await api().dramaDetail({ dramaId: '7' })
+    const second = await api({ identity: visitor }).dramaDetail({ dramaId: '7' })
+    const third = await api().dramaDetail({ dramaId: '7' })
     expect([first?.name, second?.name, third?.name]).toEqual(['mine', 'ours', 'mine'])
     expect(upstream.seen).toHaveLength(3)
   })
 
   test('cannot be changed by whoever gets them', async () => {
     const { api } = await open(answerAll, { identity: visitor })
-    const detail = await api().dramaDetail({ contentId: '7' })
+    const detail = await api().dramaDetail({ dramaId: '7' })
     expect(() => Object.assign(detail ?? {}, { name: 'changed' })).toThrow(TypeError)
   })
 
@@ -74,8 +74,8 @@ describe('answers kept for everybody', () => {
       },
       { identity: visitor },
     )
-    await expect(api().dramaDetail({ contentId: '7' })).rejects.toThrow()
-    expect((await api().dramaDetail({ contentId: '7' }))?.name).toBe('Love')
+    await expect(api().dramaDetail({ dramaId: '7' })).rejects.toThrow()
+    expect((await api().dramaDetail({ dramaId: '7' }))?.name).toBe('Love')
   })
 
   test('are shown while a newer one is fetched', async () => {
@@ -85,7 +85,7 @@ describe('answers kept for everybody', () => {
     })
     const now = vi.spyOn(Date, 'now')
     const start = 1_800_000_000_000
-    const detail = async () => (await api().dramaDetail({ contentId: '7' }))?.name
+    const detail = async () => (await api().dramaDetail({ dramaId: '7' }))?.name
     try {
       now.mockReturnValue(start)
       expect(await detail()).toBe('old')

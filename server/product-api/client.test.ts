@@ -50,7 +50,7 @@ describe('headers of a call (rows 212-217)', () => {
   test('carry a purchase’s key and price, made harmless (rule 11)', async () => {
     const { api } = await open((_ask, res) => succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }))
     const purchase = { idempotencyKey: 'key-1\r\nEvil: 1', quotedPriceCoins: 60 }
-    await api({ purchase }).playEpisode({ contentId: '7', chapterId: '8', autoLock: 0, contentType: 2 })
+    await api({ purchase }).playEpisode({ dramaId: '7', episodeId: '8', autoLock: 0, contentType: 2 })
     expect(upstream.seen[0]?.headers).toMatchObject({
       'idempotency-key': 'key-1Evil1',
       'x-quoted-price-coins': '60',
@@ -68,8 +68,8 @@ describe('headers of a call (rows 212-217)', () => {
 describe('the time stamp of GETs (row 219) (rule 12)', () => {
   test('is on what is asked for one viewer and not on what is kept for all', async () => {
     const { api } = await open(answerAll)
-    await api().dramaDetail({ contentId: '7' })
-    await api({ identity: visitor }).dramaDetail({ contentId: '7' })
+    await api().dramaDetail({ dramaId: '7' })
+    await api({ identity: visitor }).dramaDetail({ dramaId: '7' })
     expect(upstream.seen.map(({ url }) => url)).toEqual([
       '/content/video/detail?contentId=7&_t=1800000000000',
       '/content/video/detail?contentId=7',

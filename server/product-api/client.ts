@@ -8,6 +8,7 @@ import {
   type ProductApi,
 } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
+import { toWire } from '../../contract/spelling.ts'
 import { inTime } from '../http/in-time.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
 import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
@@ -143,10 +144,10 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     }
   }
 
-  /** Requests are validated as well, which also drops unknown fields. */
+  /** Requests are spelled and validated by the contract as well, which also drops unknown fields. */
   function checked(schema: z.ZodType | undefined, input: unknown, path: string): unknown {
     if (!schema) return undefined
-    const parsed = schema.safeParse(input)
+    const parsed = schema.safeParse(toWire(schema, input))
     if (parsed.success) return parsed.data
     throw new ContractMismatchError(
       path,

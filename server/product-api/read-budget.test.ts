@@ -50,11 +50,11 @@ test('a page’s reads end when its time is over, what it sends does not (H17)',
     { identity: visitor, nowMs: Date.now },
   )
   const page = api({ reads: readBudget(60_000, () => nowMs) })
-  await page.episodeList({ contentId: '1' })
-  await expect(page.episodeList({ contentId: '2' })).rejects.toBeInstanceOf(ProductApiUnavailableError)
+  await page.episodeList({ dramaId: '1' })
+  await expect(page.episodeList({ dramaId: '2' })).rejects.toBeInstanceOf(ProductApiUnavailableError)
   // Abandoned by the page, and cached for the next one.
-  await vi.waitFor(() => page.episodeList({ contentId: '2' }))
-  await page.playEpisode({ contentId: '7', chapterId: '8', autoLock: 0, contentType: 2 })
+  await vi.waitFor(() => page.episodeList({ dramaId: '2' }))
+  await page.playEpisode({ dramaId: '7', episodeId: '8', autoLock: 0, contentType: 2 })
   expect(upstream.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
   await upstream.close()
 })

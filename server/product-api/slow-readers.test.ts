@@ -50,7 +50,7 @@ function startFilms(): Promise<Upstream> {
 
 test('512 sockets that ask for a film and do not read it keep no page, call, check or other viewer waiting (row 460)', async () => {
   const upstream = await startFilms()
-  const loader: SmallRoute['loader'] = ({ context }) => context.api.dramaDetail({ contentId: '7' })
+  const loader: SmallRoute['loader'] = ({ context }) => context.api.dramaDetail({ dramaId: '7' })
   app = await startApp({
     upstream,
     env: { LIMIT_FACTOR: '1' },

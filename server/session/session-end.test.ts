@@ -34,7 +34,7 @@ beforeAll(async () => {
         action: ({ context }) =>
           context
             .apiForPurchase({ idempotencyKey: 'k', quotedPriceCoins: 1 })
-            .playEpisode({ contentId: '1', chapterId: '1', autoLock: 0, contentType: 2 }),
+            .playEpisode({ dramaId: '1', episodeId: '1', autoLock: 0, contentType: 2 }),
       },
       careless: {
         path: '/careless',

@@ -21,7 +21,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
   return (
     <ul className={`flex flex-col items-center gap-4 short:gap-1.5 low:gap-2 ${className}`}>
       <li>
-        <LibraryButton action="thumbUp" className={ENTRY}>
+        <LibraryButton action="like" className={ENTRY}>
           {(isOn) => (
             <>
               <Disc>
@@ -33,7 +33,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
         </LibraryButton>
       </li>
       <li>
-        <LibraryButton action="collect" className={ENTRY}>
+        <LibraryButton action="save" className={ENTRY}>
           {(isOn) => (
             <>
               <Disc>

@@ -28,11 +28,11 @@ function contextWith({ hasToken = false, drama = DRAMA as typeof DRAMA | null } 
     episodeList: vi.fn(async () =>
       episodeList.read(episodeList.wire.parse({ records: drama ? WIRE_EPISODES : [], hasMore: false })),
     ),
-    episodeDetail: vi.fn(async ({ chapterId }: { chapterId: string }) => {
-      const wire = chapterId === 'e4' ? {} : WIRE_EPISODES.find(({ id }) => id === chapterId)
+    episodeDetail: vi.fn(async ({ episodeId }: { episodeId: string }) => {
+      const wire = episodeId === 'e4' ? {} : WIRE_EPISODES.find(({ id }) => id === episodeId)
       return episodeDetail.read(episodeDetail.wire.parse(wire ?? null))
     }),
-    episodeBehavior: vi.fn(async () => ({ isThumbedUp: true, isSaved: false })),
+    episodeBehavior: vi.fn(async () => ({ isLiked: true, isSaved: false })),
   }
   const context = { api, hasToken, log: { warn: vi.fn() } } as unknown as AppLoadContext
   return { api, context, open: (epIndex: number) => openEpisode(context, { dramaId: 'd1', epIndex }) }
@@ -42,8 +42,8 @@ describe('opening an episode', () => {
   test('asks for the drama, its whole list and then the episode (rows 115, 118)', async () => {
     const { api, open } = contextWith()
     const opened = await open(0)
-    expect(api.episodeList).toHaveBeenCalledWith({ contentId: 'd1', pageIndex: 1, pageSize: 999 })
-    expect(api.episodeDetail).toHaveBeenCalledExactlyOnceWith({ contentId: 'd1', chapterId: 'e1' })
+    expect(api.episodeList).toHaveBeenCalledWith({ dramaId: 'd1', pageIndex: 1, pageSize: 999 })
+    expect(api.episodeDetail).toHaveBeenCalledExactlyOnceWith({ dramaId: 'd1', episodeId: 'e1' })
     expect(opened).toMatchObject({
       missing: null,
       episode: { epIndex: 0, currentEpisodeDetail: { play: { hlsUrl: '/media/e1/master.m3u8' } } },
@@ -76,10 +76,10 @@ describe('opening an episode', () => {
 
   test('what the member did is asked once for each opened episode, and never for a visitor (row 119)', async () => {
     const member = contextWith({ hasToken: true })
-    expect(await member.open(2)).toMatchObject({ episode: { behaviorData: { isThumbedUp: true } } })
-    expect(member.api.episodeBehavior).toHaveBeenCalledExactlyOnceWith({ contentId: 'd1', chapterId: 'e3' })
+    expect(await member.open(2)).toMatchObject({ episode: { behaviorData: { isLiked: true } } })
+    expect(member.api.episodeBehavior).toHaveBeenCalledExactlyOnceWith({ dramaId: 'd1', episodeId: 'e3' })
     const visitor = contextWith()
-    expect(await visitor.open(0)).toMatchObject({ episode: { behaviorData: { isThumbedUp: false } } })
+    expect(await visitor.open(0)).toMatchObject({ episode: { behaviorData: { isLiked: false } } })
     expect(visitor.api.episodeBehavior).not.toHaveBeenCalled()
   })
 
@@ -96,14 +96,14 @@ describe('opening an episode', () => {
       const opened = await open(epIndex)
       return opened.missing === null ? opened.episode.behaviorData : null
     }
-    expect(await loadBehavior(0)).toEqual({ isThumbedUp: true, isSaved: false })
-    expect(await loadBehavior(2)).toEqual({ isThumbedUp: true, isSaved: false })
+    expect(await loadBehavior(0)).toEqual({ isLiked: true, isSaved: false })
+    expect(await loadBehavior(2)).toEqual({ isLiked: true, isSaved: false })
     expect(api.episodeBehavior.mock.calls).toEqual([
-      [{ contentId: 'd1', chapterId: 'e1' }],
-      [{ contentId: 'd1', chapterId: 'e3' }],
+      [{ dramaId: 'd1', episodeId: 'e1' }],
+      [{ dramaId: 'd1', episodeId: 'e3' }],
     ])
     api.episodeBehavior.mockRejectedValue(new Error('not yet'))
-    expect(await loadBehavior(0)).toEqual({ isThumbedUp: false, isSaved: false })
+    expect(await loadBehavior(0)).toEqual({ isLiked: false, isSaved: false })
     const over = Response.json({}, { status: 401 })
     api.episodeBehavior.mockRejectedValue(over)
     await expect(loadBehavior(0)).rejects.toBe(over)

@@ -16,12 +16,12 @@ type Outcome =
   | { missing: null; episode: OpenedEpisode; firstFrameUrl: string | null }
 
 /** Of a visitor, and of a member when it cannot be told: an episode plays all the same. */
-const NOTHING_DONE = { isThumbedUp: false, isSaved: false }
+const NOTHING_DONE = { isLiked: false, isSaved: false }
 
 /** What the member did with an episode; as if nothing, when it cannot be told. Row 119. */
 async function loadBehavior(
   { api, hasToken, log }: AppLoadContext,
-  ids: { contentId: string; chapterId: string },
+  ids: { dramaId: string; episodeId: string },
 ): Promise<BehaviorData> {
   if (!hasToken) return NOTHING_DONE
   try {
@@ -44,16 +44,16 @@ export async function openEpisode(
   { isPrefetch = false } = {},
 ): Promise<Outcome> {
   const { api, log } = context
-  const { dramaId: contentId, epIndex } = ask
+  const { dramaId, epIndex } = ask
   const [drama, list] = await Promise.all([
-    api.dramaDetail({ contentId }),
-    api.episodeList({ contentId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
+    api.dramaDetail({ dramaId }),
+    api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
   ])
   if (!drama) return { missing: 'drama' }
-  if (list.hasMore) log.warn({ contentId }, 'episode list truncated')
+  if (list.hasMore) log.warn({ dramaId }, 'episode list truncated')
   const item = list.episodes[epIndex]
   if (!item) return { missing: 'episode' }
-  const ids = { contentId, chapterId: item.episodeId }
+  const ids = { dramaId, episodeId: item.episodeId }
   const [currentEpisodeDetail, behaviorData] = await Promise.all([
     findGate(item) ? null : api.episodeDetail(ids),
     isPrefetch ? NOTHING_DONE : loadBehavior(context, ids),

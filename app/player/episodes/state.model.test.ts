@@ -80,7 +80,7 @@ class Shop {
             captions: [],
           }
         : null,
-      behaviorData: { isThumbedUp: false, isSaved: false },
+      behaviorData: { isLiked: false, isSaved: false },
     }
   }
 }
@@ -117,7 +117,7 @@ test('however switches, presses and late answers follow one another, the player 
             case 'answer': {
               const answer = underWay.shift()
               if (answer?.isSold) {
-                now = nextPlayer(now, { kind: 'unlocked', chapterId: `e${answer.index}`, play: PLAY })
+                now = nextPlayer(now, { kind: 'unlocked', episodeId: `e${answer.index}`, play: PLAY })
               }
               break
             }
@@ -139,7 +139,7 @@ test('however switches, presses and late answers follow one another, the player 
         }
         // Once every answer is there, player and shop agree.
         for (const { index, isSold } of underWay) {
-          if (isSold) now = nextPlayer(now, { kind: 'unlocked', chapterId: `e${index}`, play: PLAY })
+          if (isSold) now = nextPlayer(now, { kind: 'unlocked', episodeId: `e${index}`, play: PLAY })
         }
         expect(now.firstNeedPayEpisodeIndex).toBe(shop.firstToPayFor)
         expect(now.isNeedPayEpisode).toBe(

@@ -36,7 +36,7 @@ function opened(given: Partial<OpenedEpisode> = {}): OpenedEpisode {
     ],
     epIndex: 0,
     currentEpisodeDetail: null,
-    behaviorData: { isThumbedUp: false, isSaved: false },
+    behaviorData: { isLiked: false, isSaved: false },
     ...given,
   }
 }
@@ -137,7 +137,7 @@ describe('asking for an unlock', () => {
   const play = { hlsUrl: '/e3.m3u8', dashUrl: null, mp4Url: null }
 
   test('once granted, the episode plays from its new address and the next one is to be paid for (row 137)', () => {
-    const after = nextPlayer(state, { kind: 'unlocked', chapterId: 'e3', play })
+    const after = nextPlayer(state, { kind: 'unlocked', episodeId: 'e3', play })
     expect(after).toMatchObject({
       isNeedPayEpisode: false,
       firstNeedPayEpisodeIndex: 3,
@@ -149,10 +149,10 @@ describe('asking for an unlock', () => {
 
   test('granted after the viewer went on, it changes the list and not what plays (row 137)', () => {
     const elsewhere = openedState(opened({ epIndex: 0, currentEpisodeDetail: detail }))
-    const after = nextPlayer(elsewhere, { kind: 'unlocked', chapterId: 'e3', play })
+    const after = nextPlayer(elsewhere, { kind: 'unlocked', episodeId: 'e3', play })
     expect(after.currentEpisodeDetail).toBe(detail)
     expect([after.firstNeedPayEpisodeIndex, after.episodesList[2]?.isLocked]).toEqual([3, false])
-    expect(nextPlayer(elsewhere, { kind: 'unlocked', chapterId: 'x', play })).toBe(elsewhere)
+    expect(nextPlayer(elsewhere, { kind: 'unlocked', episodeId: 'x', play })).toBe(elsewhere)
   })
 
   test('bought in order, every locked episode opens once, gaps and app-only rows or not (rows 129-137)', () => {
@@ -166,7 +166,7 @@ describe('asking for an unlock', () => {
           expect(now.firstNeedPayEpisodeIndex).toBe(index)
           expect(switchTo(now, index)).toBe(index === 0 ? 'same' : 'open')
           expect(unlockOutcome(now, index, 10)).toBe('unlock')
-          now = nextPlayer(now, { kind: 'unlocked', chapterId: `e${index}`, play })
+          now = nextPlayer(now, { kind: 'unlocked', episodeId: `e${index}`, play })
           expect(unlockOutcome(now, index, 10)).toBe('notLocked')
         }
         expect(now.firstNeedPayEpisodeIndex).toBe(-1)
@@ -180,26 +180,26 @@ describe('liking and saving', () => {
   const state = openedState(opened())
 
   test('needs an account (row 141)', () => {
-    expect(toggleOutcome(state, 'thumbUp', false)).toEqual({ ask: 'signIn' })
-    expect(toggleOutcome(state, 'collect', false)).toEqual({ ask: 'signIn' })
+    expect(toggleOutcome(state, 'like', false)).toEqual({ ask: 'signIn' })
+    expect(toggleOutcome(state, 'save', false)).toEqual({ ask: 'signIn' })
   })
 
   test('goes on and off, each with its words (rows 139-140)', () => {
-    expect(toggleOutcome(state, 'thumbUp', true)).toEqual({ ask: 'add', toast: 'thumbUpSuccess' })
-    const liked = nextPlayer(state, { kind: 'thumbedUp', chapterId: 'e1', isOn: true })
-    expect(liked.behaviorData).toEqual({ isThumbedUp: true, isSaved: false })
-    expect(toggleOutcome(liked, 'thumbUp', true)).toEqual({ ask: 'cancel', toast: 'thumbUpCancel' })
-    const saved = nextPlayer(liked, { kind: 'saved', chapterId: 'e1', isOn: true })
-    expect(saved.behaviorData).toEqual({ isThumbedUp: true, isSaved: true })
-    expect(toggleOutcome(saved, 'collect', true)).toEqual({ ask: 'cancel', toast: 'collectCancel' })
+    expect(toggleOutcome(state, 'like', true)).toEqual({ ask: 'add', toast: 'thumbUpSuccess' })
+    const liked = nextPlayer(state, { kind: 'liked', episodeId: 'e1', isOn: true })
+    expect(liked.behaviorData).toEqual({ isLiked: true, isSaved: false })
+    expect(toggleOutcome(liked, 'like', true)).toEqual({ ask: 'cancel', toast: 'thumbUpCancel' })
+    const saved = nextPlayer(liked, { kind: 'saved', episodeId: 'e1', isOn: true })
+    expect(saved.behaviorData).toEqual({ isLiked: true, isSaved: true })
+    expect(toggleOutcome(saved, 'save', true)).toEqual({ ask: 'cancel', toast: 'collectCancel' })
   })
 
   test('an answer about an episode that is no longer open changes nothing (rows 119, 139-140)', () => {
-    expect(nextPlayer(state, { kind: 'saved', chapterId: 'e2', isOn: true })).toBe(state)
-    const known = { isThumbedUp: true, isSaved: true }
-    expect(nextPlayer(state, { kind: 'behaviorKnown', chapterId: 'e2', behaviorData: known })).toBe(state)
+    expect(nextPlayer(state, { kind: 'saved', episodeId: 'e2', isOn: true })).toBe(state)
+    const known = { isLiked: true, isSaved: true }
+    expect(nextPlayer(state, { kind: 'behaviorKnown', episodeId: 'e2', behaviorData: known })).toBe(state)
     expect(
-      nextPlayer(state, { kind: 'behaviorKnown', chapterId: 'e1', behaviorData: known }).behaviorData,
+      nextPlayer(state, { kind: 'behaviorKnown', episodeId: 'e1', behaviorData: known }).behaviorData,
     ).toEqual(known)
   })
 })

@@ -26,7 +26,7 @@ export function isPlayable(detail: EpisodeDetail | null): detail is PlayableDeta
 
 /** What the member did with the episode; all false for a visitor. Row 119. */
 export interface BehaviorData {
-  isThumbedUp: boolean
+  isLiked: boolean
   isSaved: boolean
 }
 
@@ -64,10 +64,10 @@ export interface OpenedEpisode {
 export type PlayerFact =
   | { kind: 'opened'; episode: OpenedEpisode }
   | { kind: 'cssFullscreen'; isOn: boolean }
-  | { kind: 'unlocked'; chapterId: string; play: PlayAddresses | null; captions?: CaptionTrack[] }
-  | { kind: 'behaviorKnown'; chapterId: string; behaviorData: BehaviorData }
-  | { kind: 'thumbedUp'; chapterId: string; isOn: boolean }
-  | { kind: 'saved'; chapterId: string; isOn: boolean }
+  | { kind: 'unlocked'; episodeId: string; play: PlayAddresses | null; captions?: CaptionTrack[] }
+  | { kind: 'behaviorKnown'; episodeId: string; behaviorData: BehaviorData }
+  | { kind: 'liked'; episodeId: string; isOn: boolean }
+  | { kind: 'saved'; episodeId: string; isOn: boolean }
 
 /** App-only is asked before locked: nobody is asked to pay for what does not play here. Rows 116-117. */
 export function findGate(entry: Pick<EpisodeEntry, 'isAppOnly' | 'isLocked'>): 'app' | 'pay' | null {
@@ -109,11 +109,11 @@ export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
     case 'unlocked':
       return withUnlocked(now, fact)
     case 'behaviorKnown':
-      return withBehavior(now, fact.chapterId, fact.behaviorData)
-    case 'thumbedUp':
-      return withBehavior(now, fact.chapterId, { isThumbedUp: fact.isOn })
+      return withBehavior(now, fact.episodeId, fact.behaviorData)
+    case 'liked':
+      return withBehavior(now, fact.episodeId, { isLiked: fact.isOn })
     case 'saved':
-      return withBehavior(now, fact.chapterId, { isSaved: fact.isOn })
+      return withBehavior(now, fact.episodeId, { isSaved: fact.isOn })
   }
 }
 
@@ -123,19 +123,19 @@ export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
  */
 function withUnlocked(
   now: PlayerState,
-  { chapterId, play, captions = [] }: Extract<PlayerFact, { kind: 'unlocked' }>,
+  { episodeId, play, captions = [] }: Extract<PlayerFact, { kind: 'unlocked' }>,
 ): PlayerState {
-  const index = now.episodesList.findIndex(({ id }) => id === chapterId)
+  const index = now.episodesList.findIndex(({ id }) => id === episodeId)
   const entry = now.episodesList[index]
   if (!entry) return now
   const episodesList = now.episodesList.with(index, { ...entry, isLocked: false })
   const unlocked = { ...now, episodesList, firstNeedPayEpisodeIndex: firstToPayFor(episodesList) }
-  if (chapterId !== now.chapterId || !now.isNeedPayEpisode) return unlocked
+  if (episodeId !== now.chapterId || !now.isNeedPayEpisode) return unlocked
   return {
     ...unlocked,
     isNeedPayEpisode: false,
     currentEpisodeDetail: {
-      episodeId: chapterId,
+      episodeId,
       isLocked: false,
       priceCoins: entry.priceCoins,
       firstFrameUrl: null,
@@ -145,8 +145,8 @@ function withUnlocked(
   }
 }
 
-function withBehavior(now: PlayerState, chapterId: string, known: Partial<BehaviorData>): PlayerState {
-  return chapterId === now.chapterId ? { ...now, behaviorData: { ...now.behaviorData, ...known } } : now
+function withBehavior(now: PlayerState, episodeId: string, known: Partial<BehaviorData>): PlayerState {
+  return episodeId === now.chapterId ? { ...now, behaviorData: { ...now.behaviorData, ...known } } : now
 }
 
 function firstToPayFor(episodesList: readonly EpisodeEntry[]): number {
@@ -175,11 +175,15 @@ export function unlockOutcome(now: PlayerState, index: number, totalBalance: num
   return totalBalance !== null && totalBalance >= target.priceCoins ? 'unlock' : 'payPrompt'
 }
 
+const TOASTS = {
+  like: { add: 'thumbUpSuccess', cancel: 'thumbUpCancel' },
+  save: { add: 'collectSuccess', cancel: 'collectCancel' },
+} as const
+
 /** What a press on like or save means, and the words once it is done. Rows 139-141. */
-export function toggleOutcome(now: PlayerState, action: 'thumbUp' | 'collect', isMember: boolean) {
+export function toggleOutcome(now: PlayerState, action: 'like' | 'save', isMember: boolean) {
   if (!isMember) return { ask: 'signIn' } as const
-  const isOn = action === 'thumbUp' ? now.behaviorData.isThumbedUp : now.behaviorData.isSaved
-  return isOn
-    ? ({ ask: 'cancel', toast: `${action}Cancel` } as const)
-    : ({ ask: 'add', toast: `${action}Success` } as const)
+  const isOn = action === 'like' ? now.behaviorData.isLiked : now.behaviorData.isSaved
+  const ask = isOn ? 'cancel' : 'add'
+  return { ask, toast: TOASTS[action][ask] } as const
 }

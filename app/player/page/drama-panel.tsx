@@ -47,7 +47,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
       </ul>
       <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
       <div className="mt-6 flex gap-3">
-        <LibraryButton action="thumbUp" className={buttonLook()}>
+        <LibraryButton action="like" className={buttonLook()}>
           {(isOn) => (
             <>
               <Heart aria-hidden="true" className={`size-5 ${isOn ? LIKED : ''}`} />
@@ -55,7 +55,7 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
             </>
           )}
         </LibraryButton>
-        <LibraryButton action="collect" className={buttonLook()}>
+        <LibraryButton action="save" className={buttonLook()}>
           {(isOn) => (
             <>
               <Bookmark aria-hidden="true" className={`size-5 ${isOn ? SAVED : ''}`} />

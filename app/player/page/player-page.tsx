@@ -48,7 +48,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const stage = useRef<HTMLElement>(null)
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
   const switchRoute = useSwitching(episode, (opened) => tell({ kind: 'opened', episode: opened }))
-  const { contentId, detail, epIndex, episodesList, currentEpisodeDetail } = state
+  const { contentId: dramaId, detail, epIndex, episodesList, currentEpisodeDetail } = state
   const watching = useWatching({ state, isMember, accountPositions, isOpeningNoted })
   const stillWatching = useStillWatching()
   const fullscreen = useFullscreen(
@@ -131,7 +131,7 @@ export function PlayerPage(props: PlayerPageProps) {
                 <GateStage pictureUrl={pictureUrl} />
               )}
               <ResumeChip
-                drama={{ dramaId: contentId, name: detail.name }}
+                drama={{ dramaId, name: detail.name }}
                 episodeNumber={epIndex + 1}
                 className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
               />

@@ -52,6 +52,6 @@ export function toOpenedEpisode(
     episodesList: now.episodesList,
     epIndex: index,
     currentEpisodeDetail: prefetched.currentEpisodeDetail,
-    behaviorData: { isThumbedUp: false, isSaved: false },
+    behaviorData: { isLiked: false, isSaved: false },
   }
 }

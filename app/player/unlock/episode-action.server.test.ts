@@ -48,7 +48,7 @@ describe('a purchase', () => {
     })
     expect(apiForPurchase.mock.calls).toEqual([[{ idempotencyKey: 'key-1234', quotedPriceCoins: 60 }]])
     expect(buying.playEpisode.mock.calls).toEqual([
-      [{ contentId: 'd1', chapterId: 'e4', autoLock: 0, contentType: 2 }],
+      [{ dramaId: 'd1', episodeId: 'e4', autoLock: 0, contentType: 2 }],
     ])
   })
 
@@ -56,13 +56,13 @@ describe('a purchase', () => {
     expect(await action({ ...PURCHASE, intent: 'unlockRest', priceCoins: '180' })).toMatchObject({
       problem: null,
     })
-    expect(buying.unlockSeries.mock.calls).toEqual([[{ contentId: 'd1', quotedPriceCoins: 180 }]])
+    expect(buying.unlockSeries.mock.calls).toEqual([[{ dramaId: 'd1', quotedPriceCoins: 180 }]])
   })
 
   test('that nobody pressed is another call, which the member must have allowed (row 432)', async () => {
     await action({ ...PURCHASE, intent: 'unlockAutomatically' })
     expect(buying.unlockAutomatically.mock.calls).toEqual([
-      [{ contentId: 'd1', chapterId: 'e4', quotedPriceCoins: 60 }],
+      [{ dramaId: 'd1', episodeId: 'e4', quotedPriceCoins: 60 }],
     ])
     expect(buying.playEpisode).not.toHaveBeenCalled()
   })
@@ -118,8 +118,8 @@ describe('what a member wishes for', () => {
     await action({ intent: 'autoUnlock', isOn: 'true' })
     await action({ intent: 'autoUnlock', isOn: 'false' })
     expect(api.setAutoUnlock.mock.calls).toEqual([
-      [{ contentId: 'd1', isOn: true }],
-      [{ contentId: 'd1', isOn: false }],
+      [{ dramaId: 'd1', isOn: true }],
+      [{ dramaId: 'd1', isOn: false }],
     ])
   })
 
@@ -142,7 +142,7 @@ describe('what a member wishes for', () => {
     '%s is its own call, and changes nothing else on the page (rows 139-140)',
     async (intent, name) => {
       expect(await action({ intent, episodeId: 'e4' })).toMatchObject({ problem: null, isPageCurrent: true })
-      expect(api[name].mock.calls).toEqual([[{ contentId: 'd1', chapterId: 'e4' }]])
+      expect(api[name].mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4' }]])
     },
   )
 })

@@ -85,11 +85,11 @@ type Opened = Pick<ActionDone, 'play' | 'captions'>
 
 const NOTHING: Opened = { play: null, captions: [] }
 
-async function perform(context: AppLoadContext, action: EpisodeAction, contentId: string): Promise<Opened> {
+async function perform(context: AppLoadContext, action: EpisodeAction, dramaId: string): Promise<Opened> {
   const { api, apiForPurchase } = context
   switch (action.intent) {
     case 'unlock': {
-      const ids = { contentId, chapterId: action.episodeId }
+      const ids = { dramaId, episodeId: action.episodeId }
       const bought = await apiForPurchase(toPurchase(action)).playEpisode({
         ...ids,
         autoLock: 0,
@@ -98,7 +98,7 @@ async function perform(context: AppLoadContext, action: EpisodeAction, contentId
       return { ...bought, captions: await loadCaptions(context, ids) }
     }
     case 'unlockAutomatically': {
-      const ids = { contentId, chapterId: action.episodeId }
+      const ids = { dramaId, episodeId: action.episodeId }
       const bought = await apiForPurchase(toPurchase(action)).unlockAutomatically({
         ...ids,
         quotedPriceCoins: action.priceCoins,
@@ -107,18 +107,18 @@ async function perform(context: AppLoadContext, action: EpisodeAction, contentId
     }
     case 'unlockRest':
       await apiForPurchase(toPurchase(action)).unlockSeries({
-        contentId,
+        dramaId,
         quotedPriceCoins: action.priceCoins,
       })
       return NOTHING
     case 'autoUnlock':
-      await api.setAutoUnlock({ contentId, isOn: action.isOn === 'true' })
+      await api.setAutoUnlock({ dramaId, isOn: action.isOn === 'true' })
       return NOTHING
     case 'limit':
       await api.setSpendingLimit({ coinsPerDay: action.coinsPerDay })
       return NOTHING
     default:
-      await api[CALLS[action.intent]]({ contentId, chapterId: action.episodeId })
+      await api[CALLS[action.intent]]({ dramaId, episodeId: action.episodeId })
       return NOTHING
   }
 }
@@ -126,7 +126,7 @@ async function perform(context: AppLoadContext, action: EpisodeAction, contentId
 /** An address comes with the purchase, captions do not. What is paid for plays without them, too. */
 async function loadCaptions(
   { api }: AppLoadContext,
-  ids: { contentId: string; chapterId: string },
+  ids: { dramaId: string; episodeId: string },
 ): Promise<CaptionTrack[]> {
   try {
     return (await api.episodeDetail(ids))?.captions ?? []

@@ -8,7 +8,7 @@ export const LIKED = 'fill-current text-magenta'
 export const SAVED = 'fill-current text-gold'
 
 interface LibraryButtonProps {
-  action: 'thumbUp' | 'collect'
+  action: 'like' | 'save'
   className: string
   children: (isOn: boolean) => ReactNode
 }
@@ -17,8 +17,8 @@ interface LibraryButtonProps {
 export function LibraryButton({ action, className, children }: LibraryButtonProps) {
   const { state, isMember, toggle } = useEpisodeActions()
   if (!isMember) return <SignInLink className={className}>{children(false)}</SignInLink>
-  const isThumb = action === 'thumbUp'
-  const isOn = isThumb ? state.behaviorData.isThumbedUp : state.behaviorData.isSaved
+  const isThumb = action === 'like'
+  const isOn = isThumb ? state.behaviorData.isLiked : state.behaviorData.isSaved
   const intent = isThumb ? (isOn ? 'unlike' : 'like') : isOn ? 'unsave' : 'save'
   return (
     <form

@@ -7,18 +7,18 @@ import { centsRange, type Offer } from './offer.ts'
  * What the rest of a series costs and what the member has for it. What cannot be told is left out: an episode opens
  * and is unlocked all the same. Rows 430, 432, 434.
  */
-export async function loadOffer(context: AppLoadContext, contentId: string): Promise<Offer> {
+export async function loadOffer(context: AppLoadContext, dramaId: string): Promise<Offer> {
   const { api, hasToken, isShared } = context
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
     answer.catch((error: unknown) => {
       if (isSessionEnd(error)) throw error
-      context.log.warn({ err: error, contentId }, 'price summary incomplete')
+      context.log.warn({ err: error, dramaId }, 'price summary incomplete')
       return null
     })
   const extensions = (await orNull(api.areaInfo()))?.extensions ?? []
   const has = (name: string) => extensions.includes(name)
   const [cost, store, openPayments] = await Promise.all([
-    has('seriesCost') ? orNull(api.seriesCost({ contentId })) : null,
+    has('seriesCost') ? orNull(api.seriesCost({ dramaId })) : null,
     orNull(api.packageList({ type: STORE_TYPES.player })),
     context.openPayments(),
   ])

@@ -100,7 +100,7 @@ function Ways({ price }: { price: number }) {
           {t('account:login')}
         </SignInLink>
         <p className="mt-3 text-center text-mist text-sm">{t('unlockLoginHint')}</p>
-        <TopUpLink episode={state} className={PLAIN_LINK}>
+        <TopUpLink episode={{ dramaId: state.contentId, episodeId: state.chapterId }} className={PLAIN_LINK}>
           {t('account:seePackages')}
         </TopUpLink>
         <BackToStart />
@@ -156,7 +156,7 @@ function PayPrompt() {
     <>
       <p className="mt-4 font-semibold text-ivory">{t('insufficientBalance')}</p>
       <TopUpLink
-        episode={state}
+        episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
         isShort
         className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-3 w-full' })}
       >

@@ -41,7 +41,7 @@ export interface EpisodeActions {
   purchaseKey(intent: PurchaseIntent): string
   setAutoUnlock(isOn: boolean): void
   setLimit(coinsPerDay: string): void
-  toggle(action: 'thumbUp' | 'collect'): void
+  toggle(action: 'like' | 'save'): void
 }
 
 export const EpisodeActionsContext = createContext<EpisodeActions | null>(null)
@@ -68,18 +68,18 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   const { state, offer, isMember, tell, sent, goingOnTo } = options
   const { t } = useTranslation(['player', 'common'])
   const drawer = useAccountDrawer()
-  const { contentId, chapterId } = state
-  const topUpAddress = useTopUpAddress({ episode: { contentId, chapterId }, isShort: true })
+  const { contentId: dramaId, chapterId: episodeId } = state
+  const topUpAddress = useTopUpAddress({ episode: { dramaId, episodeId }, isShort: true })
   const [last, setLast] = useState(sent)
   const [automaticId, setAutomaticId] = useState<string | null>(null)
 
   const purchase = useAction((outcome) => {
     setLast(outcome)
     if (outcome.problem === null) {
-      const { intent, episodeId: chapterId, play, captions } = outcome
-      if (intent === 'unlockAutomatically') setAutomaticId(chapterId)
+      const { intent, episodeId, play, captions } = outcome
+      if (intent === 'unlockAutomatically') setAutomaticId(episodeId)
       else toasts.show(t(DONE[intent as 'unlock']))
-      if (intent !== 'unlockRest') tell({ kind: 'unlocked', chapterId, play, captions })
+      if (intent !== 'unlockRest') tell({ kind: 'unlocked', episodeId, play, captions })
     } else if (outcome.problem === 'notNextLocked') {
       toasts.show(t('purchaseToView'), { tone: 'alert' })
     } else if (outcome.problem === 'insufficientBalance') {
@@ -99,15 +99,15 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       return heldAsks.offer(() => library.send(intent, { [FIELD.episodeId]: episodeId }))
     if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
     const isOn = intent === 'like' || intent === 'save'
-    const kind = intent === 'like' || intent === 'unlike' ? 'thumbedUp' : 'saved'
-    tell({ kind, chapterId: episodeId, isOn })
+    const kind = intent === 'like' || intent === 'unlike' ? 'liked' : 'saved'
+    tell({ kind, episodeId, isOn })
     toasts.show(t(DONE[intent as 'like']))
   })
 
   const purchaseKey = (intent: PurchaseIntent) => keyFor(intent, offer.key ?? '', last)
   const buy = (intent: PurchaseIntent, priceCoins: number) =>
     purchase.send(intent, {
-      [FIELD.episodeId]: chapterId,
+      [FIELD.episodeId]: episodeId,
       [FIELD.priceCoins]: priceCoins,
       [FIELD.key]: purchaseKey(intent),
     })
@@ -118,10 +118,10 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     state,
     offer,
     isMember,
-    refused: last !== null && last.problem !== null && isAbout(last, chapterId) ? last : null,
+    refused: last !== null && last.problem !== null && isAbout(last, episodeId) ? last : null,
     isBuying: purchase.isBusy,
     automatic:
-      automaticId === chapterId && !state.isNeedPayEpisode
+      automaticId === episodeId && !state.isNeedPayEpisode
         ? { number: state.currentEpisodeIndex + 1, priceCoins }
         : null,
     isSavingSpending: spending.isBusy,
@@ -132,16 +132,15 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     toggle(action) {
       const { ask } = toggleOutcome(state, action, isMember)
       if (ask === 'signIn') return
-      const [add, cancel] =
-        action === 'thumbUp' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
-      library.send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: chapterId })
+      const [add, cancel] = action === 'like' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
+      library.send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: episodeId })
     },
   }
 }
 
 /** Wishes are about the series and name no episode. */
-function isAbout({ episodeId }: ActionOutcome, chapterId: string): boolean {
-  return episodeId === '' || episodeId === chapterId
+function isAbout({ episodeId }: ActionOutcome, currentId: string): boolean {
+  return episodeId === '' || episodeId === currentId
 }
 
 interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' | 'goingOnTo'> {
@@ -154,15 +153,15 @@ interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' 
  * Row 432.
  */
 function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
-  const { chapterId } = state
-  const arrivedAt = useRef(chapterId)
+  const { chapterId: episodeId } = state
+  const arrivedAt = useRef(episodeId)
   const latest = useRef({ isWanted: false, unlock })
   latest.current = { isWanted: state.isNeedPayEpisode && offer.member?.isAutoUnlockOn === true, unlock }
   useEffect(() => {
-    if (arrivedAt.current === chapterId) return
-    arrivedAt.current = chapterId
-    const isGoingOn = goingOnTo.current === chapterId
+    if (arrivedAt.current === episodeId) return
+    arrivedAt.current = episodeId
+    const isGoingOn = goingOnTo.current === episodeId
     goingOnTo.current = null
     if (isGoingOn && latest.current.isWanted) latest.current.unlock()
-  }, [chapterId, goingOnTo])
+  }, [episodeId, goingOnTo])
 }

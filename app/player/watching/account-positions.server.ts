@@ -7,16 +7,16 @@ import type { EpisodeEntry } from '../episodes/state.ts'
 export type AccountPositions = Record<string, KeptPosition>
 
 /** Positions of a series in the member's account; null for visitors, and where the backend has none to tell. Row 401. */
-export async function loadAccountPositions(context: AppLoadContext, contentId: string) {
+export async function loadAccountPositions(context: AppLoadContext, dramaId: string) {
   const { api, hasToken, isShared, log } = context
   if (!hasToken || isShared) return null
   try {
     const { extensions = [] } = await api.areaInfo()
     const has = (name: string) => extensions.includes(name)
-    return has('positions') && has('savePosition') ? await api.positions({ contentId }) : null
+    return has('positions') && has('savePosition') ? await api.positions({ dramaId }) : null
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    log.warn({ err: error, contentId }, 'saved position unavailable')
+    log.warn({ err: error, dramaId }, 'saved position unavailable')
     return null
   }
 }

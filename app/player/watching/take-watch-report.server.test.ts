@@ -18,26 +18,24 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-const EPISODE = { contentId: 'd1', episodeId: 'e4' }
+const EPISODE = { dramaId: 'd1', episodeId: 'e4' }
 
 describe('what a member watches', () => {
   test('is reported with 0 seconds when it opens (row 145)', async () => {
     expect(await report({ act: 'opened', ...EPISODE, seconds: '0' })).toEqual({ isKept: true })
     expect(api.reportHistory.mock.calls).toEqual([
-      [{ contentId: 'd1', chapterId: 'e4', sectionMediaPlayedSeconds: 0 }],
+      [{ dramaId: 'd1', episodeId: 'e4', sectionMediaPlayedSeconds: 0 }],
     ])
   })
 
   test('is kept with its second (row 401)', async () => {
     expect(await report({ act: 'position', ...EPISODE, seconds: '12.3' })).toEqual({ isKept: true })
-    expect(api.savePosition.mock.calls).toEqual([
-      [{ contentId: 'd1', chapterId: 'e4', positionSeconds: 12.3 }],
-    ])
+    expect(api.savePosition.mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 12.3 }]])
   })
 
   test.each([
     ['of a visitor', { act: 'opened', ...EPISODE }, false],
-    ['without an episode', { act: 'position', contentId: 'd1', seconds: '3' }, true],
+    ['without an episode', { act: 'position', dramaId: 'd1', seconds: '3' }, true],
     ['with nonsense for a second', { act: 'position', ...EPISODE, seconds: '-1' }, true],
     ['with more than a day', { act: 'position', ...EPISODE, seconds: '99999' }, true],
     ['of nothing known', { act: 'paid', ...EPISODE }, true],

@@ -4,7 +4,7 @@ import { Id } from '../../../contract/ids.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import type { WatchReported } from './watch-report.ts'
 
-const ids = { contentId: Id, episodeId: Id }
+const ids = { dramaId: Id, episodeId: Id }
 const Report = z.discriminatedUnion('act', [
   z.object({ act: z.literal('opened'), ...ids }),
   z.object({
@@ -24,13 +24,13 @@ const Report = z.discriminatedUnion('act', [
  */
 export async function noteOpened(
   { api, log }: AppLoadContext,
-  { contentId, episodeId }: { contentId: string; episodeId: string },
+  { dramaId, episodeId }: { dramaId: string; episodeId: string },
 ): Promise<boolean> {
   try {
-    await api.reportHistory({ contentId, chapterId: episodeId, sectionMediaPlayedSeconds: 0 })
+    await api.reportHistory({ dramaId, episodeId, sectionMediaPlayedSeconds: 0 })
     return true
   } catch (error) {
-    if (!isSessionEnd(error)) log.warn({ err: error, contentId, episodeId }, 'history entry not recorded')
+    if (!isSessionEnd(error)) log.warn({ err: error, dramaId, episodeId }, 'history entry not recorded')
     return false
   }
 }
@@ -41,13 +41,13 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
   if (!context.hasToken || !parsed.success) return { isKept: false }
   const report = parsed.data
   if (report.act === 'opened') return { isKept: await noteOpened(context, report) }
-  const { contentId, episodeId: chapterId, seconds: positionSeconds } = report
+  const { dramaId, episodeId, seconds: positionSeconds } = report
   try {
-    await context.api.savePosition({ contentId, chapterId, positionSeconds })
+    await context.api.savePosition({ dramaId, episodeId, positionSeconds })
     return { isKept: true }
   } catch (error) {
     if (!isSessionEnd(error))
-      context.log.warn({ err: error, contentId, chapterId }, 'position not saved to account')
+      context.log.warn({ err: error, dramaId, episodeId }, 'position not saved to account')
     return { isKept: false }
   }
 }

@@ -58,9 +58,9 @@ export function useWatching({
   isOpeningNoted,
 }: WatchingOptions): Watching {
   const hrefs = useHrefs()
-  const { contentId, chapterId, detail, episodesList } = state
+  const { contentId: dramaId, chapterId: episodeId, detail, episodesList } = state
   const isPlayable = state.currentEpisodeDetail !== null
-  const now = { contentId, detail, episodesList, address: hrefs.watchReport }
+  const now = { dramaId, detail, episodesList, address: hrefs.watchReport }
   const latest = useRef(now)
   latest.current = now
 
@@ -71,13 +71,13 @@ export function useWatching({
     known.current = accountPositions && { ...known.current, ...accountPositions }
   }
 
-  const notedId = useRef(isOpeningNoted ? chapterId : null)
+  const notedId = useRef(isOpeningNoted ? episodeId : null)
   useEffect(() => {
-    if (!isMember || !isPlayable || notedId.current === chapterId) return
-    const report = { act: 'opened', contentId, episodeId: chapterId, seconds: 0 } as const
-    notedId.current = chapterId
+    if (!isMember || !isPlayable || notedId.current === episodeId) return
+    const report = { act: 'opened', dramaId, episodeId, seconds: 0 } as const
+    notedId.current = episodeId
     void sendWatchReport(latest.current.address, report)
-  }, [isMember, isPlayable, contentId, chapterId])
+  }, [isMember, isPlayable, dramaId, episodeId])
 
   const [watching] = useState((): Watching => {
     const reports = new PositionReports({
@@ -86,8 +86,8 @@ export function useWatching({
         if (!known.current) return false
         const savedAtMs = positionOf(stored(), episodeId)?.savedAtMs ?? Date.now()
         known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
-        const { contentId, address } = latest.current
-        const report = { act: 'position', contentId, episodeId, seconds } as const
+        const { dramaId, address } = latest.current
+        const report = { act: 'position', dramaId, episodeId, seconds } as const
         const isTold = isLeaving
           ? sendLastWatchReport(address, report)
           : await sendWatchReport(address, report)
@@ -107,11 +107,11 @@ export function useWatching({
         return position && `${position.seconds},${position.savedAtMs}`
       },
       save(episodeId, { seconds, share }, how) {
-        const { contentId, detail, episodesList } = latest.current
+        const { dramaId, detail, episodesList } = latest.current
         const epIndex = episodesList.findIndex(({ id }) => id === episodeId)
         if (!isMember && epIndex >= 0) {
           recordOpened(deviceStorage(), {
-            id: contentId,
+            id: dramaId,
             chapterId: episodeId,
             epIndex,
             contentName: detail.name,

@@ -4,14 +4,14 @@ export type WatchReportKind = 'opened' | 'position'
 /** Names of the report's fields. */
 export const WATCH_FIELD = {
   act: 'act',
-  contentId: 'contentId',
+  dramaId: 'dramaId',
   episodeId: 'episodeId',
   seconds: 'seconds',
 } as const
 
 export interface WatchReport {
   act: WatchReportKind
-  contentId: string
+  dramaId: string
   episodeId: string
   /** Where the episode is; 0 forgets it. Of an opening always 0. */
   seconds: number
@@ -22,10 +22,10 @@ export interface WatchReported {
   isKept: boolean
 }
 
-function toFormBody({ act, contentId, episodeId, seconds }: WatchReport): URLSearchParams {
+function toFormBody({ act, dramaId, episodeId, seconds }: WatchReport): URLSearchParams {
   return new URLSearchParams({
     [WATCH_FIELD.act]: act,
-    [WATCH_FIELD.contentId]: contentId,
+    [WATCH_FIELD.dramaId]: dramaId,
     [WATCH_FIELD.episodeId]: episodeId,
     [WATCH_FIELD.seconds]: String(seconds),
   })

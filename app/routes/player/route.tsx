@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isMember = context.hasToken
   // Who switches within the page tells it from there; what does not play here is not watched.
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
-  if (isOpeningNoted) void noteOpened(context, { contentId: dramaId, episodeId: episodesList[epIndex]!.id })
+  if (isOpeningNoted) void noteOpened(context, { dramaId, episodeId: episodesList[epIndex]!.id })
 
   const t = await translatorOf(context.language)
   const names = { drama: detail.name, number: segment.number }

@@ -5,8 +5,8 @@ import type { Account } from '../../member/account.ts'
 export interface TopUpAsk {
   store: 'player' | 'profile'
   /** Empty from the profile. */
-  contentId: string
-  contentChapterId: string
+  dramaId: string
+  episodeId: string
   /** The balance was short. */
   isShort: boolean
   /** Path and query; null: nobody said. */
@@ -44,7 +44,7 @@ export interface Store {
 
 /** Nothing arrived; what it says can be tried again. */
 export const UNKNOWN_STORE: Store = {
-  ask: { store: 'profile', contentId: '', contentChapterId: '', isShort: false, returnTo: null },
+  ask: { store: 'profile', dramaId: '', episodeId: '', isShort: false, returnTo: null },
   packages: null,
   chosenId: null,
   nonce: '',

@@ -9,12 +9,12 @@ const ANY_PAGE = 'https://this.invalid/'
 export function topUpAskIn(search: string): TopUpAsk {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => Id.safeParse(query.get(name)).data ?? ''
-  const contentId = idOf('content')
+  const dramaId = idOf('content')
   const returnTo = localAddress(query.get('returnTo'), ANY_PAGE)
   return {
-    store: contentId ? 'player' : 'profile',
-    contentId,
-    contentChapterId: contentId && idOf('episode'),
+    store: dramaId ? 'player' : 'profile',
+    dramaId,
+    episodeId: dramaId && idOf('episode'),
     isShort: query.has('short'),
     returnTo,
   }

@@ -6,19 +6,19 @@ const searchOf = (address: string) => address.slice(address.indexOf('?'))
 
 test('the store’s address says what the coins are for and where it leads back to (rows 168, 170, 176, 178)', () => {
   const returnTo = '/reel-shorts/neon-oath-ab12/4/?utm_source=x'
-  const address = hrefsOf('ar').topUp({ returnTo, contentId: 'ab12', chapterId: 'e4', isShort: true })
+  const address = hrefsOf('ar').topUp({ returnTo, dramaId: 'ab12', episodeId: 'e4', isShort: true })
   expect(address.startsWith('/ar/top-up/?')).toBe(true)
   expect(topUpAskIn(searchOf(address))).toEqual({
     store: 'player',
-    contentId: 'ab12',
-    contentChapterId: 'e4',
+    dramaId: 'ab12',
+    episodeId: 'e4',
     isShort: true,
     returnTo,
   })
 })
 
 test('without an episode it is the store of the profile (row 168)', () => {
-  const nothing = { store: 'profile', contentId: '', contentChapterId: '', isShort: false, returnTo: null }
+  const nothing = { store: 'profile', dramaId: '', episodeId: '', isShort: false, returnTo: null }
   expect(topUpAskIn('')).toEqual(nothing)
   expect(topUpAskIn('?content=..%2F&episode=e4&returnTo=https%3A%2F%2Fevil.example%2F')).toEqual(nothing)
   for (const evil of [

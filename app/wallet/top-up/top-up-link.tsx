@@ -6,7 +6,7 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 
 interface TopUpLinkProps {
   /** What the coins are for; absent: for nothing in particular. */
-  episode?: { contentId: string; chapterId: string }
+  episode?: { dramaId: string; episodeId: string }
   /** The balance is short of it. */
   isShort?: boolean
   className?: string | undefined

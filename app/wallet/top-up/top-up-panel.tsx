@@ -71,8 +71,8 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
       ) : (
         <form method="post" action={SERVER_HREFS.payments.topUp} onSubmit={topUp.submit} className="mt-5">
           <input type="hidden" name="store" value={ask.store} />
-          <input type="hidden" name="contentId" value={ask.contentId} />
-          <input type="hidden" name="contentChapterId" value={ask.contentChapterId} />
+          <input type="hidden" name="dramaId" value={ask.dramaId} />
+          <input type="hidden" name="episodeId" value={ask.episodeId} />
           <input type="hidden" name="nonce" value={nonce} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />

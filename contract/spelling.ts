@@ -1,0 +1,102 @@
+import * as z from 'zod'
+
+/**
+ * The product API's words for what this code base calls otherwise (`docs/glossary.md`). They appear on the wire and in
+ * this folder only: a caller hands in our words, a handler receives and returns them.
+ */
+const OUR_WORDS = {
+  contentId: 'dramaId',
+  contentIdList: 'dramaIds',
+  contentName: 'dramaName',
+  contentCoverUrl: 'coverUrl',
+  contents: 'dramas',
+  introduce: 'introduction',
+  classList: 'categories',
+  chapterId: 'episodeId',
+  contentChapterId: 'episodeId',
+  chapterName: 'episodeName',
+  chapterNum: 'episodeCount',
+  chapterCount: 'episodeCount',
+  sequenceNo: 'episodeNumber',
+  chapterPrice: 'priceCoins',
+  chapterFirstFrameImageUrl: 'firstFrameUrl',
+  likeFlag: 'isSaved',
+  thumbUpFlag: 'isLiked',
+  rechargeProducts: 'packages',
+} as const
+type OurWords = typeof OUR_WORDS
+
+/** A value of the wire with every key in our words. */
+export type InOurWords<Value> = Value extends readonly (infer Item)[]
+  ? InOurWords<Item>[]
+  : Value extends object
+    ? {
+        [Key in keyof Value as Key extends keyof OurWords ? OurWords[Key] : Key]: InOurWords<Value[Key]>
+      }
+    : Value
+
+type Direction = 'toWire' | 'fromWire'
+type Rename = (value: unknown) => unknown
+
+/** A rename is worked out once for each schema; null: nothing in it is spelled otherwise. */
+const RENAMES: Record<Direction, WeakMap<z.core.$ZodType, Rename | null>> = {
+  toWire: new WeakMap(),
+  fromWire: new WeakMap(),
+}
+
+/** Spells a value of our words as the product API does, wherever `schema` names a key; values stay as they are. */
+export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
+  const rename = renameFor(schema, 'toWire')
+  return rename ? rename(value) : value
+}
+
+/** The other way: what `schema` has parsed, in our words. */
+export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
+  const rename = renameFor(schema, 'fromWire')
+  return rename ? rename(value) : value
+}
+
+function renameFor(schema: z.core.$ZodType, direction: Direction): Rename | null {
+  const known = RENAMES[direction].get(schema)
+  if (known !== undefined) return known
+  const rename = createRename(schema, direction)
+  RENAMES[direction].set(schema, rename)
+  return rename
+}
+
+function createRename(schema: z.core.$ZodType, direction: Direction): Rename | null {
+  if (schema instanceof z.ZodObject) return createObjectRename(schema, direction)
+  if (schema instanceof z.ZodArray) {
+    const rename = renameFor(schema.element, direction)
+    return rename && ((value) => (Array.isArray(value) ? value.map(rename) : value))
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return renameFor(schema.unwrap(), direction)
+  }
+  if (schema instanceof z.ZodUnion) {
+    const renames = schema.options.flatMap((option) => renameFor(option, direction) ?? [])
+    if (renames.length > 1)
+      throw new Error('Several options of one union have keys that are spelled otherwise.')
+    return renames[0] ?? null
+  }
+  return null
+}
+
+/** Keys that `schema` does not name are left out, as its parsing would do. */
+function createObjectRename({ shape }: z.ZodObject, direction: Direction): Rename | null {
+  const keys = Object.entries(shape).map(([wire, inner]) => {
+    const ours = wire in OUR_WORDS ? OUR_WORDS[wire as keyof OurWords] : wire
+    const [from, to] = direction === 'toWire' ? [ours, wire] : [wire, ours]
+    return { from, to, rename: renameFor(inner, direction) }
+  })
+  if (keys.every(({ from, to, rename }) => from === to && !rename)) return null
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value
+    const renamed: Record<string, unknown> = {}
+    for (const { from, to, rename } of keys) {
+      const inner = (value as Record<string, unknown>)[from]
+      if (inner !== undefined) renamed[to] = rename ? rename(inner) : inner
+    }
+    return renamed
+  }
+}
