@@ -7,10 +7,10 @@ import { guardPresses } from './browser/press-guard.ts'
 // Listens to the browser's history before the router does.
 import { overlayHistory } from './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
-import { askUntilAnswered } from './network/ask-until-answered.ts'
 import { keepPageThroughFailures } from './network/data-requests.ts'
-import { hearMovesFirst } from './network/kept-entry.ts'
+import { interceptOwnMoves } from './network/hold-history-entry.ts'
 import { keepPageWithoutNetwork } from './network/leaving-offline.ts'
+import { retryUntilAnswered } from './network/retry-until-answered.ts'
 
 /**
  * Remix begins to read the page's data at its first render, and throws the promise of it. Thrown under React's root,
@@ -33,7 +33,7 @@ function Page() {
 
 async function hydrate() {
   const [i18n] = await Promise.all([
-    createBrowserI18n(document.documentElement.lang, (load) => askUntilAnswered(load, { kind: 'code' })),
+    createBrowserI18n(document.documentElement.lang, (load) => retryUntilAnswered(load, { kind: 'code' })),
     readPageData(),
   ])
   startTransition(() => {
@@ -50,7 +50,7 @@ async function hydrate() {
 
 keepPageThroughFailures(window)
 keepPageWithoutNetwork(window)
-hearMovesFirst(window)
+interceptOwnMoves(window)
 guardPresses(window)
 // A page that is only passed through is never hydrated: one-time messages are for the page that replaces it.
 if (overlayHistory) void hydrate()

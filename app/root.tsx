@@ -18,7 +18,7 @@ import { accountOf } from './member/account.server.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
-import { useKeptEntry } from './network/use-kept-entry.ts'
+import { useHeldHistoryEntry } from './network/use-held-history-entry.ts'
 import { sessionProblemOf } from './session/session-problem.ts'
 import { CONTENT_ID } from './shell/layouts/content.tsx'
 import { DefaultLayout } from './shell/layouts/default-layout.tsx'
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A film comes before the faces its page is set in (`faces.css`). */
+/** A film comes before the faces its page is set in (`fonts.css`). */
 function FacePreloads() {
   return [textFace, displayFace].map((href) => (
     <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
@@ -131,7 +131,7 @@ export default function App() {
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
   useStartPage(rootData)
-  useKeptEntry()
+  useHeldHistoryEntry()
   return (
     <PrefetchProvider>
       <AccountDrawerProvider load={loadAccountDrawer}>

@@ -22,8 +22,8 @@ try {
   for (let turn = 0; turn < 3; turn++)
     await (await request(`${product.origin}/`, { headers: brotli })).body.dump()
   const kept = await request(`${product.origin}/`, { headers: brotli })
-  const keptBytes = Buffer.from(await kept.body.arrayBuffer())
-  await writeFile(join(WORK, 'home.br'), keptBytes)
+  const cachedBytes = Buffer.from(await kept.body.arrayBuffer())
+  await writeFile(join(WORK, 'home.br'), cachedBytes)
   const headers = Object.fromEntries(
     Object.entries(kept.headers).filter(
       ([name]) => !['date', 'connection', 'keep-alive', 'content-length'].includes(name),
@@ -66,7 +66,7 @@ try {
     { name: 'React streaming, same markup', url: 'http://localhost:3313/', pid: react.pid! },
   ])
 
-  console.log(`Home: ${rendered.length} characters of markup, ${keptBytes.length} bytes compressed`)
+  console.log(`Home: ${rendered.length} characters of markup, ${cachedBytes.length} bytes compressed`)
   console.table(Object.fromEntries(figures))
   const cpu = (name: string) => figures.get(name)!.cpuMsPerRequest
   const ratio = (a: string, b: string) => (cpu(a) / cpu(b)).toFixed(2)

@@ -16,7 +16,7 @@ import { systemClock } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { unlockEpisode } from '../platform/unlock/unlock-episode.ts'
 import { reconcile } from '../platform/wallet/reconcile.ts'
-import { createWalletTurns } from '../platform/wallet/wallet-turns.ts'
+import { createWalletQueue } from '../platform/wallet/wallet-queue.ts'
 import { median, percentile } from './measure.ts'
 import { type Protocol, runPgbench, scriptOf } from './peers/pgbench.ts'
 import { type Ground, LOCKED_EPISODES, type LockedDrama, openGround, PRICE_COINS } from './unlock-ground.ts'
@@ -49,7 +49,7 @@ async function unlockOn(
   targetOf: (client: number, turn: number) => { member: number; drama: LockedDrama; episode: number },
 ): Promise<Run> {
   const deps = { db, clock: systemClock, ids: randomIds }
-  const turns = createWalletTurns()
+  const queue = createWalletQueue()
   const timesMs: number[] = []
   const startedAtMs = performance.now()
   const isOver = () => performance.now() - startedAtMs >= seconds * 1000
@@ -66,7 +66,7 @@ async function unlockOn(
         quotedPriceCoins: PRICE_COINS,
         isAutomatic: false,
       }
-      const outcome = await turns.take(ask.memberId, () => unlockEpisode(deps, ask))
+      const outcome = await queue.run(ask.memberId, () => unlockEpisode(deps, ask))
       if (outcome instanceof Refusal) throw new Error(`An unlock was refused: ${outcome.message}`)
       timesMs.push(performance.now() - sinceMs)
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { grantAct } from '../platform/operator/acts.ts'
+import { grantAction } from '../platform/operator/actions.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
 import { operate, parseReason } from './operate.ts'
@@ -49,7 +49,7 @@ export function grantCommand(): Command {
 
 function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise<number> {
   return operate(async (operator) => {
-    const { balances, vipUntilMs, isNew } = await operator.perform(grantAct, {
+    const { balances, vipUntilMs, isNew } = await operator.perform(grantAction, {
       code,
       grant: { ...given, expiresAtMs: expires },
     })

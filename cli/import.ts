@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
 import { mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
-import { publishAct } from '../platform/operator/acts.ts'
+import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
 import { openImportScreen } from './import-screen.ts'
 
@@ -15,7 +15,7 @@ interface ImportPlaces {
   ffmpegPath: string | undefined
 }
 
-interface ImportAsk extends ImportPlaces {
+interface ImportRequest extends ImportPlaces {
   /** See `package-drama.ts`. */
   mayLeaveOut: boolean
 }
@@ -57,7 +57,7 @@ function placesOf(env: NodeJS.ProcessEnv): ImportPlaces {
 }
 
 /** Returns the exit code. An invalid folder does not stop the others from being imported. */
-async function importFolders(folders: readonly string[], places: ImportAsk): Promise<number> {
+async function importFolders(folders: readonly string[], places: ImportRequest): Promise<number> {
   const stop = new AbortController()
   for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
     // Stays registered: without a listener a signal would end the process before it has cleaned up.
@@ -81,7 +81,7 @@ async function importFolders(folders: readonly string[], places: ImportAsk): Pro
   return exitCode
 }
 
-async function importFolder(folder: string, places: ImportAsk, signal: AbortSignal): Promise<string> {
+async function importFolder(folder: string, places: ImportRequest, signal: AbortSignal): Promise<string> {
   // Media is stored in the same folder as the database, and before it.
   if (places.databaseUrl === undefined) prepareDataFolder(places.dataDir)
   const screen = openImportScreen(process.stdout, folder)
@@ -99,7 +99,7 @@ async function importFolder(folder: string, places: ImportAsk, signal: AbortSign
     { databaseUrl: places.databaseUrl },
   )
   try {
-    return (await operator.perform(publishAct, publication)).dramaId
+    return (await operator.perform(publishAction, publication)).dramaId
   } finally {
     await operator.close()
   }

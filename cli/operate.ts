@@ -7,12 +7,12 @@ import { OrderNumber } from '../platform/orders/order-rows.ts'
  * Runs one operator command, through the running product or without one, and returns the exit code: 1 when it was
  * refused, with the reason on stderr. Settings come from the environment.
  */
-export async function operate(act: (operator: Operator) => Promise<void>): Promise<number> {
+export async function operate(action: (operator: Operator) => Promise<void>): Promise<number> {
   try {
     const { settings, secrets } = operatorFromEnvironment(process.env)
     const operator = await openOperator(settings, secrets)
     try {
-      await act(operator)
+      await action(operator)
       return 0
     } finally {
       await operator.close()

@@ -85,8 +85,8 @@ describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => 
         stderr: 'The money of this order has gone back already; npm run order tells when.',
       })
       expect((await order(transactionId)).stdout).toMatch(/^Order \w+ is refunded\./)
-      for (const act of [order, refund]) {
-        expect(await act('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })
+      for (const action of [order, refund]) {
+        expect(await action('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })
       }
     } finally {
       await product.close()
@@ -96,8 +96,8 @@ describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => 
       1,
       expect.stringContaining('No payment provider is set up'),
     ])
-    for (const act of [order, refund]) {
-      const nonsense = await act('a b')
+    for (const action of [order, refund]) {
+      const nonsense = await action('a b')
       expect([nonsense.exitCode, nonsense.stderr]).toEqual([1, expect.stringContaining('letters, digits')])
     }
     expect(await order('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { orderAct } from '../platform/operator/acts.ts'
-import type { OrderReport } from '../platform/operator/look-at-order.ts'
+import { inspectOrderAction } from '../platform/operator/actions.ts'
+import type { OrderReport } from '../platform/operator/inspect-order.ts'
 import { operate, parseOrder } from './operate.ts'
 
 /**
@@ -20,7 +20,9 @@ export function orderCommand(): Command {
       '\nDATA_DIR, DATABASE_URL, PAYPAL_… and FIRST_TOP_UP_BONUS are read from the environment.',
     )
     .action(async (order: string) => {
-      process.exitCode = await operate(async (operator) => tell(await operator.perform(orderAct, { order })))
+      process.exitCode = await operate(async (operator) =>
+        tell(await operator.perform(inspectOrderAction, { order })),
+      )
     })
 }
 

@@ -1,4 +1,4 @@
-import { reconcileAct } from '../platform/operator/acts.ts'
+import { reconcileAction } from '../platform/operator/actions.ts'
 import { operate } from './operate.ts'
 
 /**
@@ -6,7 +6,7 @@ import { operate } from './operate.ts'
  * DATABASE_URL, or DATA_DIR for the embedded database; the product may be running.
  */
 process.exitCode = await operate(async (operator) => {
-  const { walletCount, postingCount, differences } = await operator.perform(reconcileAct, {})
+  const { walletCount, postingCount, differences } = await operator.perform(reconcileAction, {})
   const looked = `${walletCount} wallets and ${postingCount} postings were recomputed`
   if (differences.length > 0) throw new Error([...differences, `${looked}.`].join('\n'))
   console.log(

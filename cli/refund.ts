@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { refundAct } from '../platform/operator/acts.ts'
+import { refundAction } from '../platform/operator/actions.ts'
 import { dollarsOf } from '../platform/providers/cents.ts'
 import { operate, parseOrder, parseReason } from './operate.ts'
 
@@ -21,7 +21,7 @@ export function refundCommand(): Command {
 
 function refundAndTell(order: string, reason: string): Promise<number> {
   return operate(async (operator) => {
-    const { orderId, amountCents, reversed } = await operator.perform(refundAct, { order, reason })
+    const { orderId, amountCents, reversed } = await operator.perform(refundAction, { order, reason })
     const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
     console.log(
       `Order ${orderId}: refunding $${dollarsOf(amountCents)}; removed ${takenCoins} coins and ${takenBonus} bonus.`,

@@ -55,7 +55,7 @@ export const savedList = endpoint({
   read: readLibraryPage,
 })
 
-function episodeAct(path: string, summary: string, source: string) {
+function episodeCall(path: string, summary: string, source: string) {
   return endpoint({
     method: 'POST',
     path,
@@ -69,10 +69,10 @@ function episodeAct(path: string, summary: string, source: string) {
   })
 }
 
-export const save = episodeAct('/collect/content/add', 'Saves the drama.', 'Row 236')
-export const unsave = episodeAct('/collect/content/cancel', 'Takes the drama off the saved list.', 'Row 236')
-export const thumbUp = episodeAct('/thumbUp/content/add', 'Likes the episode.', 'Row 241')
-export const thumbUpCancel = episodeAct('/thumbUp/content/cancel', 'Takes the like back.', 'Row 241')
+export const save = episodeCall('/collect/content/add', 'Saves the drama.', 'Row 236')
+export const unsave = episodeCall('/collect/content/cancel', 'Takes the drama off the saved list.', 'Row 236')
+export const thumbUp = episodeCall('/thumbUp/content/add', 'Likes the episode.', 'Row 241')
+export const thumbUpCancel = episodeCall('/thumbUp/content/cancel', 'Takes the like back.', 'Row 241')
 
 export const deleteSaved = endpoint({
   method: 'POST',

@@ -26,7 +26,6 @@ import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
 import { noticeEndpoint } from './orders/notice-endpoint.ts'
 import type { Payments } from './orders/order-rows.ts'
-import { watchOrders } from './orders/order-watch.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { Package } from './orders/packages.ts'
 import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
@@ -38,11 +37,15 @@ import type { Clock, Timers } from './runtime/clock.ts'
 import type { Fault } from './runtime/fault.ts'
 import type { Ids } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
+import { repeatTask } from './runtime/repeated-task.ts'
 import { createSweeper } from './sweeper.ts'
 import { takeUsage } from './tracking/report.ts'
 import { unlockHandlers } from './unlock/handlers.ts'
 import { spentToday } from './unlock/spending-limit.ts'
 import { walletHandlers } from './wallet/handlers.ts'
+
+/** Payments of buyers who never return are found within this time. */
+const ORDER_SWEEP_INTERVAL_MS = 60_000
 
 /**
  * All external dependencies of the platform. It reads no clock, draws no random number and opens no port itself, so
@@ -95,7 +98,11 @@ export function createPlatform(deps: PlatformDeps): Platform {
   let isClosing = false
   plays.start()
   const sweeper = createSweeper(deps)
-  const watch = watchOrders(orders, deps)
+  const orderSweeper = repeatTask(
+    deps,
+    { intervalMs: ORDER_SWEEP_INTERVAL_MS, failure: 'order sweep failed' },
+    orders.sweep,
+  )
 
   async function answer(request: Request, requestId: string): Promise<Response> {
     const url = new URL(request.url)
@@ -126,7 +133,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     },
     async close() {
       isClosing = true
-      await watch.close()
+      await orderSweeper.close()
       await sweeper.close()
       await plays.close()
     },

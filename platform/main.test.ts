@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPublication } from '../tests/builders/publication.ts'
-import { publishAct } from './operator/acts.ts'
+import { publishAction } from './operator/actions.ts'
 import { openOperator } from './operator/open-operator.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -56,7 +56,7 @@ test('what was published is there after kill -9 and a start at once (row 452)', 
   const first = start(production)
   await addressOf(first)
   const operator = await openOperator({ dataDir })
-  const { dramaId } = await operator.perform(publishAct, aPublication({ key: 'a', name: 'Kept' }))
+  const { dramaId } = await operator.perform(publishAction, aPublication({ key: 'a', name: 'Kept' }))
   await end(first, 'SIGKILL')
   const second = start(production)
   const answer = await fetch(`${await addressOf(second)}/content/video/detail?contentId=${dramaId}`)

@@ -10,7 +10,7 @@ import { aPublication } from '../tests/builders/publication.ts'
 import type { PlatformSecrets } from './config/secrets.ts'
 import type { PlatformSettings } from './config/settings.ts'
 import type { WorkerReport, WorkerStart } from './embedded/worker.ts'
-import { publishAct } from './operator/acts.ts'
+import { publishAction } from './operator/actions.ts'
 import { openOperator } from './operator/open-operator.ts'
 
 /** Making a database takes seconds, and many on a machine that does much else. */
@@ -83,7 +83,7 @@ async function stop(worker: Worker): Promise<void> {
 const publish = async (key: string) => {
   const operator = await openOperator({ dataDir: settings().dataDir })
   try {
-    return await operator.perform(publishAct, aPublication({ key }))
+    return await operator.perform(publishAction, aPublication({ key }))
   } finally {
     await operator.close()
   }
@@ -126,9 +126,9 @@ describe('the platform in a worker thread (row 452)', () => {
     const { worker } = await startWorker()
     const operator = await openOperator({ dataDir: settings().dataDir })
     const wrong = { ...aPublication({ key: 'x' }), coverColor: 'red' }
-    await expect(operator.perform(publishAct, wrong)).rejects.toThrow(/no publication/)
+    await expect(operator.perform(publishAction, wrong)).rejects.toThrow(/no publication/)
     await stop(worker)
-    await expect(operator.perform(publishAct, aPublication({ key: 'x' }))).rejects.toThrow(
+    await expect(operator.perform(publishAction, aPublication({ key: 'x' }))).rejects.toThrow(
       /takes no commands/,
     )
   })

@@ -13,7 +13,7 @@ import { createStates } from './members/sign-in-state.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import { loadPackages } from './orders/packages.ts'
-import { oncePerViewer } from './playback/once-per-viewer.ts'
+import { countPlaysOnce } from './playback/count-plays-once.ts'
 import { createPlayCounter } from './playback/plays.ts'
 import { createPaypal } from './providers/paypal.ts'
 import { createProviders } from './providers/providers.ts'
@@ -67,7 +67,7 @@ export async function startPlatform(
       secrets: keys.media,
       clock: () => systemClock.nowMs(),
       log,
-      onPlay: oncePerViewer((episodeId) => plays.count(episodeId), systemClock),
+      onPlay: countPlaysOnce((episodeId) => plays.count(episodeId), systemClock),
       paidLifeMs: settings.paidMediaSeconds * 1000,
       ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
     })

@@ -49,7 +49,7 @@ import { sessionMarks } from './session/session-mark.ts'
 import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
 import { signInAttempts } from './sign-in/attempts.ts'
-import { landings } from './sign-in/landing.ts'
+import { postLoginRedirects } from './sign-in/post-login-redirect.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { configuredServices, formOriginsOf, offeredProviders } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
@@ -203,7 +203,7 @@ export function createApp(deps: AppDeps): express.Express {
     siteName: config.site.name,
     csp,
     attempts: signInAttempts({ secrets: deps.secrets, isSecure, nowMs }),
-    landings: landings({ origin, languages, reserved: RESERVED }),
+    postLoginRedirects: postLoginRedirects({ origin, languages, reserved: RESERVED }),
     apiFor,
     leadOn,
     log,

@@ -5,13 +5,13 @@ import { isSignInProblem } from '../messages/flash.ts'
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
 
 export type PopupReport =
-  /** `landing`: path and query to go to. Row 71. */
-  { kind: 'signedIn'; landing: string } | { kind: 'failed'; problem: SignInProblem }
+  /** `redirectTo`: path and query to go to. Row 71. */
+  { kind: 'signedIn'; redirectTo: string } | { kind: 'failed'; problem: SignInProblem }
 
 /** A message of the channel; null for foreign ones. An unknown problem counts as a general failure. */
 export function parsePopupReport(message: unknown): PopupReport | null {
-  const { kind, landing, problem } = (message ?? {}) as Record<string, unknown>
-  if (kind === 'signedIn') return { kind, landing: typeof landing === 'string' ? landing : '/' }
+  const { kind, redirectTo, problem } = (message ?? {}) as Record<string, unknown>
+  if (kind === 'signedIn') return { kind, redirectTo: typeof redirectTo === 'string' ? redirectTo : '/' }
   if (kind !== 'failed') return null
   return { kind, problem: isSignInProblem(problem) ? problem : 'failed' }
 }

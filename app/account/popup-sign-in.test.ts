@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { parsePopupReport } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupEvent } from './popup-state.ts'
 
-const signedIn: PopupEvent = { kind: 'reported', report: { kind: 'signedIn', landing: '/a/' } }
+const signedIn: PopupEvent = { kind: 'reported', report: { kind: 'signedIn', redirectTo: '/a/' } }
 const failed: PopupEvent = { kind: 'reported', report: { kind: 'failed', problem: 'refused' } }
 const stateAfter = (...events: PopupEvent[]) => events.reduce(nextPopup, IDLE)
 
 describe('a sign-in in a window of its own (row 69)', () => {
   test('waits, and is done when the window tells so', () => {
     expect(stateAfter({ kind: 'opened' })).toEqual({ kind: 'waiting' })
-    expect(stateAfter({ kind: 'opened' }, signedIn)).toEqual({ kind: 'signedIn', landing: '/a/' })
+    expect(stateAfter({ kind: 'opened' }, signedIn)).toEqual({ kind: 'signedIn', redirectTo: '/a/' })
   })
 
   test('tells why it failed, that the window was closed, and that nothing came in time', () => {
@@ -26,9 +26,9 @@ describe('a sign-in in a window of its own (row 69)', () => {
   test('a success counts late, and from another tab; a failure only while this page waits', () => {
     expect(stateAfter({ kind: 'opened' }, { kind: 'closed' }, signedIn)).toEqual({
       kind: 'signedIn',
-      landing: '/a/',
+      redirectTo: '/a/',
     })
-    expect(stateAfter(signedIn)).toEqual({ kind: 'signedIn', landing: null })
+    expect(stateAfter(signedIn)).toEqual({ kind: 'signedIn', redirectTo: null })
     expect(stateAfter(failed)).toEqual(IDLE)
     expect(stateAfter({ kind: 'opened' }, signedIn, { kind: 'closed' }).kind).toBe('signedIn')
   })
@@ -37,10 +37,10 @@ describe('a sign-in in a window of its own (row 69)', () => {
 describe('what the window tells (rule 17)', () => {
   test.each([
     [
-      { kind: 'signedIn', landing: '/a/1/', more: 1 },
-      { kind: 'signedIn', landing: '/a/1/' },
+      { kind: 'signedIn', redirectTo: '/a/1/', more: 1 },
+      { kind: 'signedIn', redirectTo: '/a/1/' },
     ],
-    [{ kind: 'signedIn' }, { kind: 'signedIn', landing: '/' }],
+    [{ kind: 'signedIn' }, { kind: 'signedIn', redirectTo: '/' }],
     [
       { kind: 'failed', problem: 'cancelled' },
       { kind: 'failed', problem: 'cancelled' },

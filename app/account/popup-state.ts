@@ -5,8 +5,8 @@ import type { PopupReport } from './popup-report.ts'
 export type PopupState =
   | { kind: 'idle' }
   | { kind: 'waiting' }
-  /** `landing`: where this page goes now; null: another tab's popup, so this page stays. */
-  | { kind: 'signedIn'; landing: string | null }
+  /** `redirectTo`: where this page goes now; null: another tab's popup, so this page stays. */
+  | { kind: 'signedIn'; redirectTo: string | null }
   /** `closed`: by the viewer, before it reported. */
   | { kind: 'problem'; problem: SignInProblem | 'closed' }
 
@@ -26,7 +26,7 @@ export const IDLE: PopupState = { kind: 'idle' }
 export function nextPopup(state: PopupState, event: PopupEvent): PopupState {
   if (event.kind === 'opened') return { kind: 'waiting' }
   if (event.kind === 'reported' && event.report.kind === 'signedIn') {
-    return { kind: 'signedIn', landing: state.kind === 'idle' ? null : event.report.landing }
+    return { kind: 'signedIn', redirectTo: state.kind === 'idle' ? null : event.report.redirectTo }
   }
   if (state.kind !== 'waiting') return state
   switch (event.kind) {

@@ -5,9 +5,9 @@ import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { noteDeparture } from '../navigation/departure.ts'
 import { heldBack } from '../network/leaving-offline.ts'
-import { landingAddress } from './landing.ts'
 import { parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
+import { postLoginAddress } from './post-login-redirect.ts'
 
 const WINDOW_NAME = 'cliffhanger-sign-in'
 const WINDOW_FEATURES = 'popup,width=560,height=720'
@@ -70,12 +70,12 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     if (state.kind !== 'signedIn') return
     popup.current?.close()
     latest.current()
-    const landing = state.landing && landingAddress(state.landing, window.location.href)
+    const redirectTo = state.redirectTo && postLoginAddress(state.redirectTo, window.location.href)
     // Otherwise the panel's step back would cancel the navigation that has just started.
     void overlayHistory?.atPage().then(() => {
-      if (landing === null || landing === window.location.href) window.location.reload()
+      if (redirectTo === null || redirectTo === window.location.href) window.location.reload()
       // Nobody wants to go back to a login screen, and episodes replace one another.
-      else window.location.replace(landing)
+      else window.location.replace(redirectTo)
     })
   }, [state])
 

@@ -18,7 +18,7 @@ export const STORAGE_KEYS = {
   /** In session storage: the history position when the page left for a provider. */
   departure: 'cliffhanger.departure',
   /** In session storage: where a page continues after the browser stepped back from a provider. */
-  landing: 'cliffhanger.landing',
+  redirectTo: 'cliffhanger.redirectTo',
   /** In session storage: time of the last automatic reload, milliseconds since the epoch. Row 277. */
   reloadedAtMs: 'cliffhanger.reloadedAtMs',
 } as const

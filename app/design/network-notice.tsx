@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type HeldAsks, heldAsks } from '../network/held-asks.ts'
+import { type WaitingRequests, waitingRequests } from '../network/waiting-requests.ts'
 import { buttonLook } from './button.tsx'
 import { X } from './icons.tsx'
 
@@ -14,7 +14,7 @@ function subscribeToConnection(listener: () => void) {
 }
 
 /** A notice that a request has failed, with Retry; disappears once it succeeds. Row 418. */
-export function NetworkNotice({ isTold, isPress, isTrying }: Omit<HeldAsks, 'isPageHeld'>) {
+export function NetworkNotice({ isTold, isPress, isTrying }: Omit<WaitingRequests, 'isPageHeld'>) {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(
     subscribeToConnection,
@@ -39,7 +39,7 @@ export function NetworkNotice({ isTold, isPress, isTrying }: Omit<HeldAsks, 'isP
           <button
             type="button"
             aria-busy={isTrying || undefined}
-            onClick={() => heldAsks.retry()}
+            onClick={() => waitingRequests.retry()}
             className={buttonLook({ size: 'small', className: isTrying ? 'opacity-60' : '' })}
           >
             {t('retry')}
@@ -47,7 +47,7 @@ export function NetworkNotice({ isTold, isPress, isTrying }: Omit<HeldAsks, 'isP
           <button
             type="button"
             aria-label={t('close')}
-            onClick={() => heldAsks.dismiss()}
+            onClick={() => waitingRequests.dismiss()}
             className="flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
           >
             <X aria-hidden="true" className="size-5" />

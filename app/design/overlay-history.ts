@@ -1,4 +1,4 @@
-import { goOnToLanding } from '../browser/landing.ts'
+import { followPostLoginRedirect } from '../browser/post-login-redirect.ts'
 
 /** Number of overlays open at a history entry; our field alongside the router's. */
 const DEPTH = 'overlays'
@@ -159,4 +159,4 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
 
 /** Of this document; null on the server, and for a page that is only passed through. */
 export const overlayHistory =
-  typeof window === 'undefined' || goOnToLanding(window) ? null : createOverlayHistory(window)
+  typeof window === 'undefined' || followPostLoginRedirect(window) ? null : createOverlayHistory(window)

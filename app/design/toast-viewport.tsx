@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { heldAsks } from '../network/held-asks.ts'
+import { waitingRequests } from '../network/waiting-requests.ts'
 import { NetworkNotice } from './network-notice.tsx'
 import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
@@ -29,7 +29,7 @@ const NONE: readonly Toast[] = []
  */
 export function ToastViewport({ edge }: ToastPlace) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
-  const held = useSyncExternalStore(heldAsks.subscribe, heldAsks.current)
+  const held = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.current)
   // Regions are rendered first and their texts with the next render: initial content is not announced.
   const [isWatched, setWatched] = useState(false)
   useEffect(() => setWatched(true), [])

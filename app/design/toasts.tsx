@@ -1,16 +1,16 @@
 import { useState, useSyncExternalStore } from 'react'
-import { heldAsks } from '../network/held-asks.ts'
+import { waitingRequests } from '../network/waiting-requests.ts'
 import { toasts } from './toast-store.ts'
 import { type ToastPlace, ToastViewport } from './toast-viewport.tsx'
 
 const isAnyToast = () => toasts.current().length > 0
-const isAnythingHeld = () => heldAsks.current().isTold
+const isAnythingHeld = () => waitingRequests.current().isTold
 const no = () => false
 
 /** The place where toasts appear; there from the first one on. */
 export function Toasts(props: ToastPlace) {
   const isToast = useSyncExternalStore(toasts.subscribe, isAnyToast, no)
-  const isHeld = useSyncExternalStore(heldAsks.subscribe, isAnythingHeld, no)
+  const isHeld = useSyncExternalStore(waitingRequests.subscribe, isAnythingHeld, no)
   const [isNeeded, setNeeded] = useState(false)
   if ((isToast || isHeld) && !isNeeded) setNeeded(true)
   return isNeeded ? <ToastViewport {...props} /> : null

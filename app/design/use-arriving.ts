@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
-import { askUntilAnswered } from '../network/ask-until-answered.ts'
+import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 
 /**
  * A component whose code is loaded on first use; null until then. Unlike with `React.lazy`, a failed load breaks
@@ -17,7 +17,7 @@ export function useArriving<Props>(
     if (!isMissing) return
     const wanting = new AbortController()
     const { signal } = wanting
-    askUntilAnswered(() => latest.current(), { kind: 'code', signal }).then(
+    retryUntilAnswered(() => latest.current(), { kind: 'code', signal }).then(
       (Component) => signal.aborted || setArrived({ Component }),
       // No longer needed.
       () => {},

@@ -130,7 +130,7 @@ describe('bringing along what a device remembers (row 146)', () => {
   test('reports the oldest first, with its second, and leaves what the member is further in', async () => {
     expect(await bring([entry('d3', 4, 12.5), entry('d1', 2), entry('d2', 1)])).toEqual({
       isDone: true,
-      broughtIds: ['d2', 'd1', 'd3'],
+      importedIds: ['d2', 'd1', 'd3'],
     })
     expect(api.reportHistory.mock.calls).toEqual([
       [{ dramaId: 'd2', episodeId: 'd2e1', sectionMediaPlayedSeconds: 0 }],
@@ -154,7 +154,7 @@ describe('bringing along what a device remembers (row 146)', () => {
     api.reportHistory.mockRejectedValueOnce(new Error('down'))
     expect(await bring([entry('d5', 1), entry('d4', 1), entry('d3', 1)])).toEqual({
       isDone: false,
-      broughtIds: ['d3', 'd4'],
+      importedIds: ['d3', 'd4'],
     })
   })
 
@@ -163,7 +163,7 @@ describe('bringing along what a device remembers (row 146)', () => {
     ['nonsense', [{ dramaId: 'd1' }]],
     ['too much', Array.from({ length: 51 }, () => entry('d1', 1))],
   ])('refuses %s', async (_, entries) => {
-    expect(await bring(entries)).toEqual({ isDone: false, broughtIds: [] })
+    expect(await bring(entries)).toEqual({ isDone: false, importedIds: [] })
     expect(api.historyList).not.toHaveBeenCalled()
   })
 })

@@ -4,7 +4,7 @@ import { Id } from '../../contract/ids.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../catalog/address-params.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
-import { bringHistory } from './bring-history.server.ts'
+import { importHistory } from './import-history.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
 import {
   type LibraryListName,
@@ -74,7 +74,7 @@ export async function changeLibrary(
 ): Promise<LibraryOutcome> {
   const intent = form.get(LIBRARY_FIELD.intent)
   if (intent === 'bring' && list === 'history') {
-    return bringHistory(context, String(form.get(LIBRARY_FIELD.entries) ?? ''))
+    return importHistory(context, String(form.get(LIBRARY_FIELD.entries) ?? ''))
   }
   const deletion = Deletion.safeParse({
     dramaIds: form.getAll(LIBRARY_FIELD.dramaId),
@@ -84,7 +84,7 @@ export async function changeLibrary(
   if (intent !== 'delete' || isNothing) return NOT_DONE
   try {
     await context.api[CALLS[list].remove](deletion.data)
-    return { isDone: true, broughtIds: [] }
+    return { isDone: true, importedIds: [] }
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error, list }, 'library rows not deleted')

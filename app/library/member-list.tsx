@@ -8,7 +8,7 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { PageLinks } from '../catalog/page-links.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useSeen } from '../design/use-seen.ts'
-import { BringHistory } from './bring-history.tsx'
+import { ImportHistory } from './import-history.tsx'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
 import type { LibraryListName, LibraryPage, LibraryView } from './library-rows.ts'
 import { SelectableList } from './selectable-list.tsx'
@@ -33,7 +33,7 @@ export function MemberList({ list, view, first, isSelecting = false, hrefOf }: M
   const change = useLibraryChange(list)
   // A screen's own data come anew by themselves. Row 203.
   const refresh = () => view === 'drawer' && reload()
-  const bring = list === 'history' ? <BringHistory change={change} onBrought={refresh} /> : null
+  const bring = list === 'history' ? <ImportHistory change={change} onImported={refresh} /> : null
 
   const remove = async (dramaIds: string[], isAll: boolean) => {
     const form = new FormData()

@@ -1,6 +1,6 @@
 import { ANSWER_MS_MAX } from './answer-in-time.ts'
-import { askTwice, askUntilAnswered, LostAnswerError } from './ask-until-answered.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
+import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-answered.ts'
 
 /** Statuses after which another try may help. Row 220. */
 const PASSING_STATUSES = [408, 409, 425, 429]
@@ -37,7 +37,7 @@ function dataPathOf(pathname: string): string {
 }
 
 /**
- * Takes every read of the router through {@link askUntilAnswered}: an error there would take the page that stands, and
+ * Takes every read of the router through {@link retryUntilAnswered}: an error there would take the page that stands, and
  * the router has no other place to say that a network is gone. Writes are sent once and answered by their route. Row 418.
  */
 export function keepPageThroughFailures(page: Window & typeof globalThis): void {
@@ -51,7 +51,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     if (role === 'known') return Promise.resolve(Response.json({}))
     const signal = init?.signal ?? undefined
     const ask = () => wholeAnswer(fetchOnce, address, { ...init, signal: signal ?? null })
-    return role === 'part' ? askTwice(ask, signal) : askUntilAnswered(ask, { kind: role, signal })
+    return role === 'part' ? retryOnce(ask, signal) : retryUntilAnswered(ask, { kind: role, signal })
   }
 }
 

@@ -1,5 +1,5 @@
 import { isForOtherTab } from '../browser/for-other-tab.ts'
-import { heldAsks } from './held-asks.ts'
+import { waitingRequests } from './waiting-requests.ts'
 
 /** Answers as long as the site can be reached at all. */
 const ADDRESS = '/healthz'
@@ -18,7 +18,7 @@ export function heldBack(event: Event, again: () => void): boolean {
   if (isReached || navigator.onLine) return false
   event.preventDefault()
   void canReachSite().then((can) => {
-    if (!can) return heldAsks.offer(again)
+    if (!can) return waitingRequests.offer(again)
     isReached = true
     again()
     isReached = false

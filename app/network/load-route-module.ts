@@ -1,5 +1,5 @@
-import { askUntilAnswered } from './ask-until-answered.ts'
 import { isSubmitting, pageRouter, untilGoneElsewhere } from './page-router.ts'
+import { retryUntilAnswered } from './retry-until-answered.ts'
 
 /**
  * In the place of Remix's own, which loads the present page again when the code of the next one does not arrive: without
@@ -12,7 +12,7 @@ export async function loadRouteModule(
   if (!(route.id in loaded)) {
     const router = pageRouter()
     const signal = untilGoneElsewhere(router)
-    loaded[route.id] = await askUntilAnswered(() => import(/* @vite-ignore */ route.module), {
+    loaded[route.id] = await retryUntilAnswered(() => import(/* @vite-ignore */ route.module), {
       kind: signal ? 'page' : router && isSubmitting(router.state) ? 'press' : 'code',
       signal,
     })

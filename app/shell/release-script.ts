@@ -6,7 +6,7 @@ const PICTURE_MS_MAX = 100
 
 /**
  * Lets the held scripts go: once the page's film has shown its first picture or failed, when the visitor touches
- * something, and after a while in any case. The film is marked until then (`faces.css`). Small, and without anything
+ * something, and after a while in any case. The film is marked until then (`fonts.css`). Small, and without anything
  * younger than the oldest browser we know.
  */
 export const RELEASE_SCRIPT = `(function(d){

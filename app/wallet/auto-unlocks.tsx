@@ -5,7 +5,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { buttonLook } from '../design/button.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
-import { useChangeTold } from './use-change-told.ts'
+import { useChangeToast } from './use-change-toast.ts'
 import type { WalletHead } from './wallet.ts'
 import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
 
@@ -22,7 +22,7 @@ export function AutoUnlocks({ dramas, hasFailed, onChanged }: AutoUnlocksProps) 
   const hrefs = useHrefs()
   const isHydrated = useHydrated()
   const fetcher = useFetcher<ChangeOutcome>()
-  useChangeTold(fetcher.data, t('player:autoUnlockIsOff'), onChanged)
+  useChangeToast(fetcher.data, t('player:autoUnlockIsOff'), onChanged)
   const isProblem = fetcher.data ? fetcher.data.problem !== null : hasFailed
   return (
     <details className="group" open={hasFailed}>

@@ -6,7 +6,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useAmounts } from '../i18n/use-amounts.ts'
-import { useChangeTold } from './use-change-told.ts'
+import { useChangeToast } from './use-change-toast.ts'
 import type { WalletState } from './wallet.ts'
 import { type ChangeOutcome, type ChangeProblem, WALLET_FIELD } from './wallet-change.ts'
 
@@ -29,7 +29,7 @@ export function SpendingLimit({ state, problem, onChanged }: SpendingLimitProps)
   const { dayLimitCoins, spentTodayCoins } = state
   const spent = number(spentTodayCoins)
   const shownProblem = fetcher.data ? fetcher.data.problem : problem
-  useChangeTold(fetcher.data, t('limitSaved'), onChanged)
+  useChangeToast(fetcher.data, t('limitSaved'), onChanged)
   return (
     <details className="group" open={problem !== null}>
       <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">

@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { forgetLibrary } from '../library/member-data.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
+import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 /**
  * Permanently deletes name, picture, identities, sessions, likes, lists and history. The row stays, since postings
@@ -28,7 +28,7 @@ export async function deleteMember(
     await tx.deleteFrom('member_session').where('member_id', '=', memberId).execute()
     await forgetLibrary(tx, memberId)
     // An order being written now holds the wallet: it is either ended with the others, or finds no member.
-    await holdWallet(tx, deps, memberId)
+    await lockWallet(tx, deps, memberId)
     await endUnpaidOrders(tx, memberId, clock.nowMs())
   })
   return null

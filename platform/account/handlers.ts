@@ -1,8 +1,8 @@
 import type { Handlers } from '../calls/call.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { WalletDeps } from '../wallet/hold-wallet.ts'
-import { createWalletTurns } from '../wallet/wallet-turns.ts'
+import type { WalletDeps } from '../wallet/lock-wallet.ts'
+import { createWalletQueue } from '../wallet/wallet-queue.ts'
 import { deleteMember } from './delete-member.ts'
 import { exportMember } from './export-member.ts'
 import { getMemberDetail } from './member-detail.ts'
@@ -12,10 +12,10 @@ const EXPORTS = 'exports'
 
 /** Viewing, exporting and deleting a member's account. */
 export function accountHandlers(deps: { db: Database; clock: Clock } & WalletDeps) {
-  const turns = createWalletTurns()
+  const queue = createWalletQueue()
   return {
     memberDetail: (_input, { viewer }) => getMemberDetail(deps, viewer),
-    exportMember: (input, { viewer }) => turns.take(EXPORTS, () => exportMember(deps.db, input, viewer)),
+    exportMember: (input, { viewer }) => queue.run(EXPORTS, () => exportMember(deps.db, input, viewer)),
     deleteMember: (_input, { viewer }) => deleteMember(deps, viewer),
   } satisfies Handlers
 }

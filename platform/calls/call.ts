@@ -39,8 +39,8 @@ export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> }
 /** For calls that visitors may make too: an invalid token is refused, not treated as a visitor. */
 export async function withViewer<Answer>(
   call: Call,
-  act: (viewer: Viewer | null) => Promise<Answer>,
+  action: (viewer: Viewer | null) => Promise<Answer>,
 ): Promise<Answer | Refusal> {
   const viewer = await call.viewer()
-  return viewer instanceof Refusal ? viewer : act(viewer)
+  return viewer instanceof Refusal ? viewer : action(viewer)
 }

@@ -1,4 +1,4 @@
-import type { ParsedInput, Answer } from '../../contract/endpoint.ts'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { genreList } from '../../contract/extensions/genres.ts'
 import type { Database } from '../db/tables.ts'
 import { genreColumns } from './columns.ts'

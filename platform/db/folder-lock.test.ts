@@ -135,8 +135,8 @@ describe('where the socket of the holder cannot be seen (row 452)', () => {
   test('a heartbeat keeps the file fresh', async () => {
     let beat = () => {}
     const timers = {
-      every(_intervalMs: number, act: () => void) {
-        beat = act
+      every(_intervalMs: number, action: () => void) {
+        beat = action
         return () => {}
       },
     }

@@ -8,15 +8,18 @@ const ATTEMPTS_MAX = 3
 const AGAIN_CODES = new Set(['40001', '40P01'])
 
 /**
- * Runs `act` in one transaction and commits it, or rolls back and rejects with what `act` threw. It may run again
+ * Runs `action` in one transaction and commits it, or rolls back and rejects with what `action` threw. It may run again
  * after a deadlock, so it must have no side effects outside the database.
  *
- * On PGlite a query outside waits for the end of the transaction: `act` must use `tx` only, or it deadlocks.
+ * On PGlite a query outside waits for the end of the transaction: `action` must use `tx` only, or it deadlocks.
  */
-export async function inTransaction<Result>(db: Database, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Database,
+  action: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(act)
+      return await db.transaction().execute(action)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (attempt >= ATTEMPTS_MAX || !AGAIN_CODES.has(code)) throw error

@@ -2,7 +2,7 @@ import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 
 /** What most member calls identify. */
-export interface EpisodeAsk {
+export interface EpisodeIds {
   dramaId: string
   episodeId: string
 }
@@ -10,7 +10,7 @@ export interface EpisodeAsk {
 /** Refuses unknown episodes, and those of another drama. */
 export async function requireEpisode(
   db: Database,
-  { dramaId, episodeId }: EpisodeAsk,
+  { dramaId, episodeId }: EpisodeIds,
 ): Promise<Refusal | null> {
   const row = await db
     .selectFrom('episode')

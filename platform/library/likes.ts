@@ -4,12 +4,12 @@ import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type EpisodeAsk, requireEpisode } from './episode-of.ts'
+import { type EpisodeIds, requireEpisode } from './episode-of.ts'
 
 /** Likes an episode; idempotent. Row 241. */
 export async function like(
   { db, clock }: { db: Database; clock: Clock },
-  ask: EpisodeAsk,
+  ask: EpisodeIds,
   memberId: string,
 ): Promise<Refusal | null> {
   const refusal = await requireEpisode(db, ask)
@@ -23,7 +23,7 @@ export async function like(
 }
 
 /** Removes the like. Row 241. */
-export async function unlike(db: Database, { episodeId }: EpisodeAsk, memberId: string): Promise<null> {
+export async function unlike(db: Database, { episodeId }: EpisodeIds, memberId: string): Promise<null> {
   await db
     .deleteFrom('liked_episode')
     .where('member_id', '=', memberId)
@@ -35,7 +35,7 @@ export async function unlike(db: Database, { episodeId }: EpisodeAsk, memberId: 
 /** Whether the viewer likes the episode and saved its drama; false for visitors. One query. Rows 119, 225. */
 export async function getBehavior(
   db: Database,
-  { dramaId, episodeId }: EpisodeAsk,
+  { dramaId, episodeId }: EpisodeIds,
   viewer: Viewer | null,
 ): Promise<Answer<typeof episodeBehavior>> {
   if (viewer === null) return { isLiked: false, isSaved: false }

@@ -4,7 +4,7 @@ import type { deleteSaved as deleteEndpoint } from '../../contract/library.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type EpisodeAsk, requireEpisode } from './episode-of.ts'
+import { type EpisodeIds, requireEpisode } from './episode-of.ts'
 
 interface LibraryDeps {
   db: Database
@@ -14,7 +14,7 @@ interface LibraryDeps {
 /** Adds a drama at the top of the member's saved list; one that is on it keeps its place. Row 236. */
 export async function save(
   { db, clock }: LibraryDeps,
-  ask: EpisodeAsk,
+  ask: EpisodeIds,
   memberId: string,
 ): Promise<Refusal | null> {
   const refusal = await requireEpisode(db, ask)
@@ -33,11 +33,7 @@ export async function save(
 }
 
 /** Removes a drama from the list; idempotent. Row 236. */
-export async function unsave(
-  { db }: LibraryDeps,
-  { dramaId }: EpisodeAsk,
-  memberId: string,
-): Promise<null> {
+export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, memberId: string): Promise<null> {
   await db
     .deleteFrom('saved_drama')
     .where('member_id', '=', memberId)

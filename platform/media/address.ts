@@ -101,7 +101,7 @@ export function readMediaPath(pathname: string, secrets: MediaSecrets, nowMs: nu
   }
 }
 
-export interface PlayAsk {
+export interface PlayRequest {
   episodeId: string
   mediaKey: string
   captions: EpisodePublication['captions']
@@ -118,7 +118,7 @@ export interface PlayAsk {
  * All play addresses of an episode, in the contract's spelling (`contract/episodes.ts`). Free addresses are the same
  * for everybody within the hour, so that pages and caches hold the same bytes.
  */
-export function playAddresses(ask: PlayAsk, secrets: MediaSecrets) {
+export function playAddresses(ask: PlayRequest, secrets: MediaSecrets) {
   const { episodeId, mediaKey, memberId, nowMs, paidLifeMs } = ask
   const expiresAtMs =
     memberId === null ? Math.ceil((nowMs + FREE_LIFE_MS) / HOUR_MS) * HOUR_MS : nowMs + paidLifeMs

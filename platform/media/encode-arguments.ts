@@ -17,7 +17,7 @@ const THREADS = '2'
 /** ffmpeg's file names; the audio's are renamed afterwards, see `package-episode.ts`. */
 export const TRACK_FILE_PREFIX = 'video-'
 
-export interface EncodeAsk {
+export interface EncodeRequest {
   sourcePath: string
   source: SourceVideo
   ladder: readonly LadderRung[]
@@ -27,7 +27,13 @@ export interface EncodeAsk {
 }
 
 /** One ffmpeg run that reads the source once and writes every rendition as CMAF segments. */
-export function encodeArguments({ sourcePath, source, ladder, recipe, manifestPath }: EncodeAsk): string[] {
+export function encodeArguments({
+  sourcePath,
+  source,
+  ladder,
+  recipe,
+  manifestPath,
+}: EncodeRequest): string[] {
   const hasAudio = source.audioIndex !== null
   // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which even sides
   // do not give. The manifests we write combine them.

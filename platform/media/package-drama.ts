@@ -29,7 +29,7 @@ export type PackagingProgress =
   | { kind: 'episode'; number: number; state: 'encoding'; fraction: number }
   | { kind: 'episode'; number: number; state: 'kept' | 'made' }
 
-export interface PackagingAsk {
+export interface PackagingRequest {
   folder: string
   /** Receives `episodes/` and `pictures/`. */
   mediaRoot: string
@@ -56,7 +56,7 @@ interface CheckedFile {
  *
  * Throws {@link DramaFolderError} with all errors of the folder, `MediaToolMissingError`, and the signal's reason.
  */
-export async function packageDrama(ask: PackagingAsk): Promise<DramaPublication> {
+export async function packageDrama(ask: PackagingRequest): Promise<DramaPublication> {
   const { mediaRoot, recipe = STANDARD_RECIPE, onProgress = () => {}, signal } = ask
   const options: RunOptions = { tools: ask.tools ?? TOOLS_ON_PATH, signal }
   const planned = await readDramaFolder(ask.folder)

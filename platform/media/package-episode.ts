@@ -39,7 +39,7 @@ export interface EpisodeMedia extends MediaDescription {
   mediaKey: ContentKey
 }
 
-export interface EpisodeAsk {
+export interface EpisodeRequest {
   mediaRoot: string
   sourcePath: string
   /** SHA-256 of the source file. */
@@ -49,13 +49,13 @@ export interface EpisodeAsk {
   recipe: Recipe
 }
 
-export function mediaKeyOf({ sourceHash, captions, recipe }: EpisodeAsk): ContentKey {
+export function mediaKeyOf({ sourceHash, captions, recipe }: EpisodeRequest): ContentKey {
   const tracks = captions.flatMap(({ language, text }) => [language, text])
   return contentKey('episode', JSON.stringify(recipe), sourceHash, ...tracks)
 }
 
 /** The finished media of this source, or null when it has yet to be made. */
-export async function findEpisode(ask: EpisodeAsk): Promise<EpisodeMedia | null> {
+export async function findEpisode(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
   const mediaKey = mediaKeyOf(ask)
   const path = join(episodeFolder(ask.mediaRoot, mediaKey), 'media.json')
   const json = await readFile(path, 'utf8').catch(() => null)
@@ -75,7 +75,7 @@ export async function findEpisode(ask: EpisodeAsk): Promise<EpisodeMedia | null>
  * @param onFraction encoded share, 0 to 1
  */
 export async function packageEpisode(
-  ask: EpisodeAsk,
+  ask: EpisodeRequest,
   options: RunOptions,
   onFraction: (fraction: number) => void = () => {},
 ): Promise<EpisodeMedia> {
@@ -117,7 +117,7 @@ export async function packageEpisode(
   return made
 }
 
-async function keepFirstFrame(ask: EpisodeAsk, options: RunOptions): Promise<ContentKey> {
+async function keepFirstFrame(ask: EpisodeRequest, options: RunOptions): Promise<ContentKey> {
   const { recipe, source, sourcePath } = ask
   const key = contentKey('first-frame', JSON.stringify([recipe.version, recipe.firstFrame]), ask.sourceHash)
   const path = picturePath(ask.mediaRoot, key)
@@ -140,7 +140,7 @@ function damaged(error?: unknown): never {
 }
 
 async function encodeTracks(
-  { sourcePath, source, recipe }: EpisodeAsk,
+  { sourcePath, source, recipe }: EpisodeRequest,
   folder: string,
   options: RunOptions,
   onFraction: (fraction: number) => void,

@@ -9,11 +9,11 @@ import { createPaypal } from '../providers/paypal.ts'
 import { systemClock, systemTimers } from '../runtime/clock.ts'
 import { randomIds } from '../runtime/ids.ts'
 import { StartError } from '../runtime/start-error.ts'
-import type { Act } from './acts.ts'
+import type { OperatorAction } from './actions.ts'
 
 export interface Operator {
   /** Rejects with an `Error` whose message is for the command line. */
-  perform<Input, Output>(act: Act<Input, Output>, input: Input): Promise<Output>
+  perform<Input, Output>(action: OperatorAction<Input, Output>, input: Input): Promise<Output>
   close(): Promise<void>
 }
 
@@ -56,14 +56,14 @@ export async function openOperator(
     // Commands sell nothing, so no browser is redirected.
     const payments = paypal ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus } : null
     return {
-      perform: (act, input) => act.perform({ ...deps, db, payments }, input).catch(namingOutage),
+      perform: (action, input) => action.perform({ ...deps, db, payments }, input).catch(namingOutage),
       close,
     }
   } catch (error) {
     const operatorSocket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
     if (!operatorSocket) throw error
     return {
-      perform: (act, input) => performInRunning(operatorSocket, act, input),
+      perform: (action, input) => performInRunning(operatorSocket, action, input),
       close: async () => {},
     }
   }
@@ -83,7 +83,7 @@ const ANSWER_MS_MAX = 120_000
 /** Passes a command to the running product through its operator socket. */
 async function performInRunning<Input, Output>(
   socketPath: string,
-  { path }: Act<Input, Output>,
+  { path }: OperatorAction<Input, Output>,
   input: Input,
 ): Promise<Output> {
   const { status, body } = await post(socketPath, path, JSON.stringify(input))

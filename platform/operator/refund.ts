@@ -1,11 +1,11 @@
 import type { OrderDeps } from '../orders/order-rows.ts'
-import { type RefundAsk, type RefundOutcome, refundOrder } from '../orders/refund.ts'
+import { type RefundOutcome, type RefundRequest, refundOrder } from '../orders/refund.ts'
 import { OperatorRefusal } from './refusal.ts'
 
 /** Refunds on an operator's command. Rejects with {@link OperatorRefusal} when nothing was refunded. */
 export async function refundByCommand(
   deps: Omit<OrderDeps, 'packages'>,
-  ask: RefundAsk,
+  ask: RefundRequest,
 ): Promise<Omit<Extract<RefundOutcome, { ok: true }>, 'ok'>> {
   const outcome = await refundOrder({ ...deps, packages: [] }, ask)
   if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])

@@ -1,47 +1,47 @@
 import { ZodError } from 'zod'
 import { type Listening, listenOnSocket } from '../http/listen.ts'
 import type { Log } from '../runtime/log.ts'
-import { ACTS, type Act, type OperatorDeps } from './acts.ts'
+import { OPERATOR_ACTIONS, type OperatorAction, type OperatorDeps } from './actions.ts'
 import { OperatorRefusal } from './refusal.ts'
 
 /** A drama of 999 episodes with captions is far below it. */
 const INPUT_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * Accepts operator commands while the product is running, since the product holds the data folder: each of `acts.ts`
+ * Accepts operator commands while the product is running, since the product holds the data folder: each of `actions.ts`
  * is a POST of its input to its path and answers its output, or `{sentence}`. Only its user can open the socket;
  * there is no other check, as that user could open the folder too.
  */
 export function serveOperator(socketPath: string, deps: OperatorDeps & { log: Log }): Promise<Listening> {
   return listenOnSocket(socketPath, async (request) => {
     const { pathname } = new URL(request.url)
-    const act = ACTS.find(({ path }) => path === pathname)
-    if (!act || request.method !== 'POST') {
-      const paths = ACTS.map(({ path }) => path).join(', ')
+    const action = OPERATOR_ACTIONS.find(({ path }) => path === pathname)
+    if (!action || request.method !== 'POST') {
+      const paths = OPERATOR_ACTIONS.map(({ path }) => path).join(', ')
       return answer(404, { sentence: `This socket takes POST ${paths} only.` })
     }
-    return perform(act, request, deps)
+    return perform(action, request, deps)
   })
 }
 
 async function perform(
-  act: Act<unknown, unknown>,
+  action: OperatorAction<unknown, unknown>,
   request: Request,
   deps: OperatorDeps & { log: Log },
 ): Promise<Response> {
   try {
     const text = await request.text()
-    if (text.length > INPUT_BYTES_MAX) return answer(413, { sentence: `The ${act.noun} is too large.` })
-    const output = await act.perform(deps, act.input.parse(JSON.parse(text)))
-    deps.log.info({ act: act.noun }, 'operator command completed')
+    if (text.length > INPUT_BYTES_MAX) return answer(413, { sentence: `The ${action.noun} is too large.` })
+    const output = await action.perform(deps, action.input.parse(JSON.parse(text)))
+    deps.log.info({ action: action.noun }, 'operator command completed')
     return answer(200, output)
   } catch (error) {
     if (error instanceof OperatorRefusal) return answer(409, { sentence: error.message })
     const isGivenWrong =
       error instanceof ZodError || error instanceof RangeError || error instanceof SyntaxError
-    if (isGivenWrong) return answer(400, { sentence: `This is no ${act.noun}: ${error.message}` })
-    deps.log.error({ err: error, act: act.noun }, 'operator command failed')
-    return answer(500, { sentence: `The ${act.noun} failed; the log of the product says why.` })
+    if (isGivenWrong) return answer(400, { sentence: `This is no ${action.noun}: ${error.message}` })
+    deps.log.error({ err: error, action: action.noun }, 'operator command failed')
+    return answer(500, { sentence: `The ${action.noun} failed; the log of the product says why.` })
   }
 }
 

@@ -8,10 +8,10 @@ import { isDeleted } from '../members/is-deleted.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
 import { isTooFarAhead, nextPeriod, vipUntil } from '../vip/vip-periods.ts'
-import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
-import type { WalletTurns } from '../wallet/wallet-turns.ts'
+import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
+import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { endRefusedOrder } from './end-unpaid-orders.ts'
-import { findOrder, type OrderActs, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
+import { findOrder, type OrderContext, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
 import { EVERYBODY, type Package, payConfigIdOf, placeOf } from './packages.ts'
 
 type Ask = ParsedInput<typeof call>
@@ -31,13 +31,13 @@ const CHECK_AFTER_MS = 60_000
  * called. Rows 172-180, 245, 431.
  */
 export async function createOrder(
-  deps: OrderActs & { walletTurns: WalletTurns },
+  deps: OrderContext & { walletQueue: WalletQueue },
   ask: Ask,
   { viewer, requestId }: Pick<MemberCall, 'viewer' | 'requestId'>,
 ): Promise<Answer<typeof call> | Refusal> {
   const { log, payments } = deps
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
-  const placed = await deps.walletTurns.take(viewer.memberId, () =>
+  const placed = await deps.walletQueue.run(viewer.memberId, () =>
     inTransaction(deps.db, (tx) => placeOrder(tx, deps, payments, viewer.memberId, ask)),
   )
   if (placed instanceof Refusal) {
@@ -52,7 +52,9 @@ export async function createOrder(
   fault('order:before-provider')
   const order = placed.pay_address
     ? placed
-    : await deps.turns.take(`create ${placed.id}`, () => registerOrder(deps, payments, placed.id, requestId))
+    : await deps.queue.runShared(`create ${placed.id}`, () =>
+        registerOrder(deps, payments, placed.id, requestId),
+      )
   return order?.pay_address
     ? { jumpPaypalLink: order.pay_address }
     : new Refusal('paymentUnavailable', 'The payment service does not answer. Nothing was charged.')
@@ -60,12 +62,12 @@ export async function createOrder(
 
 async function placeOrder(
   tx: Tx,
-  deps: OrderActs,
+  deps: OrderContext,
   { siteOrigin }: Payments,
   memberId: string,
   ask: Ask,
 ): Promise<OrderRow | Refusal> {
-  const wallet = await holdWallet(tx, deps, memberId)
+  const wallet = await lockWallet(tx, deps, memberId)
   if (await isDeleted(tx, memberId)) return new Refusal('invalidToken', 'This account was deleted.')
   const asked = hashOf(ask)
   const before = await tx
@@ -98,7 +100,7 @@ function packageOf(packages: readonly Package[], ask: Ask): Package | null {
   return isConfigured && isInLayer ? sold : null
 }
 
-async function refusalOf(tx: Tx, wallet: HeldWallet, sold: Package): Promise<Refusal | null> {
+async function refusalOf(tx: Tx, wallet: LockedWallet, sold: Package): Promise<Refusal | null> {
   const { memberId, nowMs } = wallet
   const orders = await tx
     .selectFrom('top_up_order')
@@ -132,8 +134,8 @@ async function refusalOf(tx: Tx, wallet: HeldWallet, sold: Package): Promise<Ref
 
 function insertOrder(
   tx: Tx,
-  { ids }: OrderActs,
-  { memberId, nowMs }: HeldWallet,
+  { ids }: OrderContext,
+  { memberId, nowMs }: LockedWallet,
   { sold, ask, asked }: { sold: Package; ask: Ask; asked: string },
 ): Promise<OrderRow> {
   const id = ids.next()
@@ -169,7 +171,7 @@ function insertOrder(
 
 /** Creates the stored order at the provider and stores its payment URL. Undefined or without URL: not now. */
 async function registerOrder(
-  deps: OrderActs,
+  deps: OrderContext,
   { provider }: Payments,
   orderId: string,
   requestId: string,

@@ -2,8 +2,8 @@ import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Account, Purse } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
 import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
-import { type HeldWallet, holdWallet } from '../wallet/hold-wallet.ts'
 import { ACCOUNT_TYPES, writePosting } from '../wallet/ledger.ts'
+import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
 
@@ -40,7 +40,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (order.state === 'credited' || order.state === 'refunded') return
-    const wallet = await holdWallet(tx, deps, order.member_id)
+    const wallet = await lockWallet(tx, deps, order.member_id)
     const rewardBonus = await firstRewardOf(tx, deps, order)
     const why = {
       key: creditKey.write(order.id),
@@ -122,7 +122,7 @@ function partsOf(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
 async function postParts(
   tx: Tx,
   { ids }: OrderDeps,
-  wallet: HeldWallet,
+  wallet: LockedWallet,
   parts: readonly Part[],
   why: { key: string; asked: string; reason: string },
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { type Notice, PaymentFailure, type SignedNotice } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
-import type { OrderActs, OrderRow } from './order-rows.ts'
+import type { OrderContext, OrderRow } from './order-rows.ts'
 import { settle } from './settle.ts'
 
 /** The result of a notice. Only `taken` is answered with success; the provider resends everything else. */
@@ -13,7 +13,7 @@ export type NoticeOutcome = 'taken' | 'forged' | 'unavailable'
  * trusted; it only triggers a check. A stored notice is never lost: what cannot be settled now, the sweep settles.
  */
 export async function takeNotice(
-  deps: OrderActs,
+  deps: OrderContext,
   signed: SignedNotice,
   requestId: string,
 ): Promise<NoticeOutcome> {
@@ -37,7 +37,7 @@ export async function takeNotice(
   return 'taken'
 }
 
-async function store({ db, clock }: OrderActs, notice: Notice) {
+async function store({ db, clock }: OrderContext, notice: Notice) {
   await db
     .insertInto('payment_notice')
     .values({
@@ -66,7 +66,7 @@ const RETRIED_MS_MAX = 30 * RETRIED_MS
 
 /** Checks the order of a stored notice; returns whether that settled it. */
 export async function settleNotice(
-  deps: OrderActs,
+  deps: OrderContext,
   notice: Selectable<Tables['payment_notice']>,
 ): Promise<boolean> {
   const order = await findSubject(deps, notice)
@@ -98,7 +98,7 @@ export async function settleNotice(
 
 /** An open order is checked anyway, without its notice; a closed one too, but rarely. */
 function isLookedAfter(
-  { clock }: OrderActs,
+  { clock }: OrderContext,
   { next_check_at_ms, recheck_at_ms }: OrderRow,
   { received_at_ms }: Selectable<Tables['payment_notice']>,
 ): boolean {
@@ -107,7 +107,7 @@ function isLookedAfter(
 }
 
 function findSubject(
-  { db }: OrderActs,
+  { db }: OrderContext,
   { provider_order_id, capture_id }: Selectable<Tables['payment_notice']>,
 ) {
   return db

@@ -5,9 +5,9 @@ import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Fault } from '../runtime/fault.ts'
 import type { Ids } from '../runtime/ids.ts'
+import type { KeyedQueue } from '../runtime/keyed-queue.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Package } from './packages.ts'
-import type { Turns } from './turns.ts'
 
 /** The payment provider and the settings of payments. */
 export interface Payments {
@@ -29,9 +29,9 @@ export interface OrderDeps {
   fault?: Fault
 }
 
-/** The same with its queues per order. */
-export interface OrderActs extends OrderDeps {
-  turns: Turns
+/** The same with the queue of operations on each order. */
+export interface OrderContext extends OrderDeps {
+  queue: KeyedQueue
 }
 
 export type OrderRow = Selectable<Tables['top_up_order']>

@@ -1,6 +1,7 @@
 import type { Handlers } from '../calls/call.ts'
 import type { SignedNotice } from '../providers/payment-provider.ts'
-import { createWalletTurns } from '../wallet/wallet-turns.ts'
+import { createKeyedQueue } from '../runtime/keyed-queue.ts'
+import { createWalletQueue } from '../wallet/wallet-queue.ts'
 import { createOrder } from './create-order.ts'
 import { type NoticeOutcome, takeNotice } from './notices.ts'
 import type { OrderDeps } from './order-rows.ts'
@@ -8,7 +9,6 @@ import { listPackages } from './packages.ts'
 import { listPendingOrders } from './pending-orders.ts'
 import { type Settled, settle } from './settle.ts'
 import { sweepOrders } from './sweep.ts'
-import { createTurns } from './turns.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
 /** Everything about top-ups. */
@@ -23,16 +23,16 @@ export interface Orders {
 }
 
 export function createOrders(deps: OrderDeps): Orders {
-  const acts = { ...deps, turns: createTurns(), walletTurns: createWalletTurns() }
+  const context = { ...deps, queue: createKeyedQueue(), walletQueue: createWalletQueue() }
   return {
     handlers: {
       packageList: (input, { language }) => listPackages(deps.packages, input, language),
-      createOrder: (input, call) => createOrder(acts, input, call),
-      verifyReceipt: (input, { requestId }) => verifyReceipt(acts, input, requestId),
+      createOrder: (input, call) => createOrder(context, input, call),
+      verifyReceipt: (input, { requestId }) => verifyReceipt(context, input, requestId),
       pendingOrders: (_input, { viewer }) => listPendingOrders(deps, viewer),
     },
-    settle: (orderId) => settle(acts, orderId),
-    takeNotice: (signed, requestId) => takeNotice(acts, signed, requestId),
-    sweep: (isStopped) => sweepOrders(acts, isStopped),
+    settle: (orderId) => settle(context, orderId),
+    takeNotice: (signed, requestId) => takeNotice(context, signed, requestId),
+    sweep: (isStopped) => sweepOrders(context, isStopped),
   }
 }

@@ -5,12 +5,12 @@ import { noFault } from '../runtime/fault.ts'
 import { hasNumber, type OrderDeps, OrderNumber, type OrderRow } from './order-rows.ts'
 import { type Reversed, reverseCredit } from './reverse-credit.ts'
 
-export const RefundAsk = z.object({
+export const RefundRequest = z.object({
   order: OrderNumber,
   /** Shown to the buyer by the provider, and stored. */
   reason: z.string().max(200),
 })
-export type RefundAsk = z.infer<typeof RefundAsk>
+export type RefundRequest = z.infer<typeof RefundRequest>
 
 export type RefundOutcome =
   | { ok: true; orderId: string; amountCents: number; reversed: Reversed }
@@ -23,10 +23,10 @@ export type RefundOutcome =
  * Refunds a credited order and takes back what it gave. The provider refunds first, under a request id fixed in the
  * order: repeated after a lost response, it refunds once.
  */
-export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<RefundOutcome> {
+export async function refundOrder(deps: OrderDeps, ask: RefundRequest): Promise<RefundOutcome> {
   const { payments, log, fault = noFault } = deps
   if (!payments) return { ok: false, refusal: 'notSetUp' }
-  const order = await beginRefund(deps, RefundAsk.parse(ask))
+  const order = await beginRefund(deps, RefundRequest.parse(ask))
   if (!order) return { ok: false, refusal: 'unknown' }
   if (order.state === 'refunded') return { ok: false, refusal: 'before' }
   if (order.state !== 'credited' || order.capture_id === null) return { ok: false, refusal: 'notCredited' }
@@ -56,7 +56,10 @@ export async function refundOrder(deps: OrderDeps, ask: RefundAsk): Promise<Refu
 }
 
 /** Stores the request with its first reason: a repeated request must be identical. */
-function beginRefund({ db, clock }: OrderDeps, { order, reason }: RefundAsk): Promise<OrderRow | undefined> {
+function beginRefund(
+  { db, clock }: OrderDeps,
+  { order, reason }: RefundRequest,
+): Promise<OrderRow | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await tx
       .selectFrom('top_up_order')

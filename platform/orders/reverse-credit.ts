@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Purse } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
-import { holdWallet } from '../wallet/hold-wallet.ts'
 import { writePosting } from '../wallet/ledger.ts'
+import { lockWallet } from '../wallet/lock-wallet.ts'
 import { houseAccountOf } from './credit.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 
@@ -44,7 +44,7 @@ export async function reverseCredit(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (order.state !== 'credited') return null
-    const wallet = await holdWallet(tx, deps, order.member_id)
+    const wallet = await lockWallet(tx, deps, order.member_id)
     const parts = (await creditEntriesOf(tx, order)).map(({ left_amount, ...entry }) => ({
       ...entry,
       taken: Math.min(entry.amount, left_amount),

@@ -9,7 +9,7 @@ import {
   findOrder,
   isOpen,
   OPEN_STATES,
-  type OrderActs,
+  type OrderContext,
   type OrderRow,
   type Payments,
   WATCH_MS,
@@ -31,13 +31,13 @@ export interface Settled {
  *
  * @param isRecheck also checks closed orders, since money may have moved afterwards
  */
-export function settle(deps: OrderActs, orderId: string, isRecheck = false): Promise<Settled | null> {
-  return deps.turns.take(`settle ${orderId}${isRecheck ? ' again' : ''}`, async () => {
+export function settle(deps: OrderContext, orderId: string, isRecheck = false): Promise<Settled | null> {
+  return deps.queue.runShared(`settle ${orderId}${isRecheck ? ' again' : ''}`, async () => {
     const order = await findOrder(deps.db, orderId)
     if (!order) return null
     if (!isOpen(order) && !isRecheck) return { order, isUnclear: false }
     if (!deps.payments) return { order, isUnclear: isOpen(order) }
-    const isUnclear = await lookAndAct(deps, deps.payments, order)
+    const isUnclear = await inspectAndAct(deps, deps.payments, order)
     const after = (await findOrder(deps.db, orderId)) ?? order
     if (!isOpen(order)) await planRecheck(deps, after, isUnclear)
     return { order: after, isUnclear }
@@ -45,7 +45,7 @@ export function settle(deps: OrderActs, orderId: string, isRecheck = false): Pro
 }
 
 /** Returns whether it is still unclear. */
-async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderRow): Promise<boolean> {
+async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: OrderRow): Promise<boolean> {
   const ageMs = deps.clock.nowMs() - order.created_at_ms
   if (order.provider_order_id === null) {
     // Its buyer never got a payment URL.
@@ -76,7 +76,11 @@ async function lookAndAct(deps: OrderActs, { provider }: Payments, order: OrderR
 }
 
 /** Captures an approved order. Always the same request. */
-async function takeMoney(deps: OrderActs, provider: Payments['provider'], order: OrderRow): Promise<boolean> {
+async function takeMoney(
+  deps: OrderContext,
+  provider: Payments['provider'],
+  order: OrderRow,
+): Promise<boolean> {
   const { fault = noFault, clock, db } = deps
   const paymentId = order.provider_order_id as string
   const { numUpdatedRows } = await db
@@ -117,7 +121,7 @@ async function takeMoney(deps: OrderActs, provider: Payments['provider'], order:
 }
 
 /** Acts on the captures. */
-async function judge(deps: OrderActs, order: OrderRow, { captures }: Payment): Promise<boolean> {
+async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment): Promise<boolean> {
   const capture =
     captures.find(({ status }) => status === 'completed') ??
     captures.find(({ status }) => status === 'pending') ??
@@ -149,7 +153,7 @@ async function judge(deps: OrderActs, order: OrderRow, { captures }: Payment): P
   }
 }
 
-async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): Promise<boolean> {
+async function acceptMoney(deps: OrderContext, order: OrderRow, capture: Capture): Promise<boolean> {
   const { amountCents, currency, orderId, captureId } = capture
   const isOurs = orderId === null || orderId === order.id
   if (amountCents !== order.price_cents || currency !== order.currency || !isOurs) {
@@ -177,14 +181,14 @@ async function acceptMoney(deps: OrderActs, order: OrderRow, capture: Capture): 
 }
 
 /** The provider's answer was inconclusive. */
-async function waitFor(deps: OrderActs, order: OrderRow, failure: PaymentFailure): Promise<void> {
+async function waitFor(deps: OrderContext, order: OrderRow, failure: PaymentFailure): Promise<void> {
   const { kind, reason } = failure
   deps.log.warn({ orderId: order.id, kind, reason }, 'order not settled by the payment provider')
   await postpone(deps, order)
 }
 
 /** Schedules the next check of an open order, or gives it up after long enough. */
-async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Promise<void> {
+async function postpone(deps: OrderContext, order: OrderRow, state?: 'pending'): Promise<void> {
   const nowMs = deps.clock.nowMs()
   if (!isOpen(order)) return
   if (nowMs - order.created_at_ms >= WATCH_MS) {
@@ -209,7 +213,7 @@ async function postpone(deps: OrderActs, order: OrderRow, state?: 'pending'): Pr
 }
 
 /** Schedules the next check of a closed order, if it still is. */
-async function planRecheck({ db, clock }: OrderActs, order: OrderRow, isUnclear: boolean): Promise<void> {
+async function planRecheck({ db, clock }: OrderContext, order: OrderRow, isUnclear: boolean): Promise<void> {
   if (order.recheck_at_ms === null) return
   await db
     .updateTable('top_up_order')
@@ -221,7 +225,7 @@ async function planRecheck({ db, clock }: OrderActs, order: OrderRow, isUnclear:
 
 /** Ends an open order that is not credited; silently if nobody had approved it. */
 export async function end(
-  { db, clock, log }: OrderActs,
+  { db, clock, log }: OrderContext,
   order: OrderRow,
   state: Extract<OrderState, 'failed' | 'expired'>,
   failure: string,

@@ -1,5 +1,5 @@
 import { settleNotice } from './notices.ts'
-import type { OrderActs } from './order-rows.ts'
+import type { OrderContext } from './order-rows.ts'
 import { CHECK_WAIT_MS_MAX, RECHECK_WAIT_MS_MAX } from './schedule.ts'
 import { settle } from './settle.ts'
 
@@ -18,7 +18,7 @@ const WAIT_MS_MAX = {
   recheck_at_ms: RECHECK_WAIT_MS_MAX,
 } as const satisfies Record<DueColumn, number>
 
-const STEPS: readonly ((deps: OrderActs) => Promise<boolean>)[] = [
+const STEPS: readonly ((deps: OrderContext) => Promise<boolean>)[] = [
   (deps) => settleDue(deps, 'next_check_at_ms'),
   settleNotices,
   (deps) => settleDue(deps, 'recheck_at_ms'),
@@ -31,7 +31,7 @@ const STEPS: readonly ((deps: OrderActs) => Promise<boolean>)[] = [
  * check scheduled further ahead than the longest interval comes from a wrong clock and is due at once. Rejects when
  * the database is unavailable; an order that cannot be settled does not delay others.
  */
-export async function sweepOrders(deps: OrderActs, isStopped: () => boolean = () => false): Promise<void> {
+export async function sweepOrders(deps: OrderContext, isStopped: () => boolean = () => false): Promise<void> {
   for (const step of STEPS) {
     for (let round = 1; round <= STEPS_MAX && !isStopped(); round += 1) {
       if (!(await step(deps))) break
@@ -40,7 +40,7 @@ export async function sweepOrders(deps: OrderActs, isStopped: () => boolean = ()
 }
 
 /** Orders due by `column`. Returns whether more may be left. */
-async function settleDue(deps: OrderActs, column: DueColumn): Promise<boolean> {
+async function settleDue(deps: OrderContext, column: DueColumn): Promise<boolean> {
   const nowMs = deps.clock.nowMs()
   const due = await deps.db
     .selectFrom('top_up_order')
@@ -55,7 +55,7 @@ async function settleDue(deps: OrderActs, column: DueColumn): Promise<boolean> {
 }
 
 /** Settles one order, or postpones it. */
-async function settleOr(deps: OrderActs, id: string, column: DueColumn): Promise<void> {
+async function settleOr(deps: OrderContext, id: string, column: DueColumn): Promise<void> {
   try {
     await settle(deps, id, column === 'recheck_at_ms')
   } catch (error) {
@@ -69,7 +69,7 @@ async function settleOr(deps: OrderActs, id: string, column: DueColumn): Promise
   }
 }
 
-async function settleNotices(deps: OrderActs): Promise<boolean> {
+async function settleNotices(deps: OrderContext): Promise<boolean> {
   const notices = await deps.db
     .selectFrom('payment_notice')
     .selectAll()
@@ -90,7 +90,7 @@ async function settleNotices(deps: OrderActs): Promise<boolean> {
   return notices.length === STEP && settledCount === STEP
 }
 
-async function forgetNotices({ db, clock }: OrderActs): Promise<boolean> {
+async function forgetNotices({ db, clock }: OrderContext): Promise<boolean> {
   await db
     .deleteFrom('payment_notice')
     .where('received_at_ms', '<', clock.nowMs() - NOTICE_MS)

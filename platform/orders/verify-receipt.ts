@@ -2,7 +2,7 @@ import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
 import { dollarsOf } from '../providers/cents.ts'
-import { isAwaited, isOpen, type OrderActs, type OrderRow } from './order-rows.ts'
+import { isAwaited, isOpen, type OrderContext, type OrderRow } from './order-rows.ts'
 import { settle } from './settle.ts'
 
 /** The provider's ids contain no other characters. */
@@ -24,7 +24,7 @@ const STATUS_OF_STATE: Record<OrderState, number> = {
  * final status says that it is the first, so that its receiver notifies the member. Rows 181-188, 246, 431.
  */
 export async function verifyReceipt(
-  deps: OrderActs,
+  deps: OrderContext,
   { transactionId, extendProductId }: ParsedInput<typeof call>,
   requestId: string,
 ): Promise<Answer<typeof call>> {
@@ -37,7 +37,7 @@ export async function verifyReceipt(
   return settled ? answer(deps, settled.order, settled.isUnclear) : { deductStatus: DEDUCT_STATUS.failed }
 }
 
-function findPaid({ db }: OrderActs, transactionId: string) {
+function findPaid({ db }: OrderContext, transactionId: string) {
   return db
     .selectFrom('top_up_order')
     .select(['id', 'extend_product_id', 'state', 'recheck_at_ms'])
@@ -45,7 +45,7 @@ function findPaid({ db }: OrderActs, transactionId: string) {
     .executeTakeFirst()
 }
 
-async function answer(deps: OrderActs, order: OrderRow, isUnclear: boolean): Promise<Answer<typeof call>> {
+async function answer(deps: OrderContext, order: OrderRow, isUnclear: boolean): Promise<Answer<typeof call>> {
   const hasEnded = !isOpen(order) && !isAwaited(order)
   const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {
@@ -64,7 +64,7 @@ async function answer(deps: OrderActs, order: OrderRow, isUnclear: boolean): Pro
  * True once per final status. Not for a refund: its member was notified of the credit, and requested the
  * refund.
  */
-async function takeReport({ db, clock }: OrderActs, order: OrderRow): Promise<boolean> {
+async function takeReport({ db, clock }: OrderContext, order: OrderRow): Promise<boolean> {
   if (order.state === 'refunded' || order.reported_at_ms !== null) return false
   const { numUpdatedRows } = await db
     .updateTable('top_up_order')

@@ -64,7 +64,7 @@ export async function listReceipts(
   }
 }
 
-/** Both kinds in one order: that of what their acts wrote, which one wallet's acts do one after the other. */
+/** Both kinds in one order: that of what their actions wrote, which one wallet's actions do one after the other. */
 async function listBefore(
   db: Database,
   memberId: string,

@@ -6,15 +6,15 @@ export interface Clock {
 
 /** Recurring work. `every` returns how to stop it. */
 export interface Timers {
-  every(intervalMs: number, act: () => void): () => void
+  every(intervalMs: number, action: () => void): () => void
 }
 
 export const systemClock: Clock = { nowMs: () => Date.now() }
 
 /** Timers that never keep a process alive. */
 export const systemTimers: Timers = {
-  every(intervalMs, act) {
-    const timer = setInterval(act, intervalMs)
+  every(intervalMs, action) {
+    const timer = setInterval(action, intervalMs)
     timer.unref()
     return () => clearInterval(timer)
   },

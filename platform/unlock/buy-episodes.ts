@@ -1,7 +1,7 @@
 import { Refusal } from '../calls/refusal.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
-import type { HeldWallet, WalletDeps } from '../wallet/hold-wallet.ts'
+import type { LockedWallet, WalletDeps } from '../wallet/lock-wallet.ts'
 import { type Spent, spend } from '../wallet/spend.ts'
 import { spentToday } from './spending-limit.ts'
 
@@ -24,7 +24,7 @@ export interface Buying {
 export async function buyEpisodes(
   tx: Tx,
   deps: BuyDeps,
-  wallet: HeldWallet,
+  wallet: LockedWallet,
   { dramaId, episodes, key, asked }: Buying,
 ): Promise<{ coins: number; bonus: number } | Refusal> {
   const { fault = noFault } = deps

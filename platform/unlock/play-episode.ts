@@ -4,7 +4,7 @@ import { Refusal } from '../calls/refusal.ts'
 import { addressesOf } from '../playback/episode-rows.ts'
 import type { Media } from '../playback/media.ts'
 import { noFault } from '../runtime/fault.ts'
-import { type UnlockAsk, type UnlockDeps, unlockEpisode } from './unlock-episode.ts'
+import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-episode.ts'
 
 /**
  * Unlocks an episode if necessary and returns its play address, bound to the member. Only committed unlocks get an
@@ -12,7 +12,7 @@ import { type UnlockAsk, type UnlockDeps, unlockEpisode } from './unlock-episode
  */
 export async function playEpisode(
   deps: UnlockDeps & { media: Media },
-  ask: UnlockAsk,
+  ask: UnlockRequest,
 ): Promise<Answer<typeof playEndpoint> | Refusal> {
   const { fault = noFault } = deps
   const episode = await unlockEpisode(deps, ask)

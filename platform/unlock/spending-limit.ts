@@ -3,7 +3,7 @@ import type { setSpendingLimit } from '../../contract/extensions/unlocks.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { holdWallet, type WalletDeps } from '../wallet/hold-wallet.ts'
+import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ export async function setLimit(
   { memberId }: Viewer,
 ): Promise<null> {
   await inTransaction(deps.db, async (tx) => {
-    await holdWallet(tx, deps, memberId)
+    await lockWallet(tx, deps, memberId)
     await tx
       .updateTable('wallet')
       .set({ day_limit_coins: coinsPerDay })

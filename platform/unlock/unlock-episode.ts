@@ -2,8 +2,8 @@ import { Refusal } from '../calls/refusal.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type EpisodeRow, rightOf, selectEpisodes } from '../playback/episode-rows.ts'
-import { holdWallet } from '../wallet/hold-wallet.ts'
 import { findPosting } from '../wallet/ledger.ts'
+import { lockWallet } from '../wallet/lock-wallet.ts'
 import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'
 import { selectLocked } from './locked-episodes.ts'
 
@@ -11,7 +11,7 @@ export interface UnlockDeps extends BuyDeps {
   db: Database
 }
 
-export interface UnlockAsk {
+export interface UnlockRequest {
   memberId: string
   dramaId: string
   episodeId: string
@@ -28,9 +28,9 @@ export interface UnlockAsk {
  * requested. While VIP opens it anyway, nothing is charged and nothing is unlocked. Returns the episode, which may be
  * played now, or why it may not. Rows 4, 130-138.
  */
-export function unlockEpisode(deps: UnlockDeps, ask: UnlockAsk): Promise<EpisodeRow | Refusal> {
+export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<EpisodeRow | Refusal> {
   return inTransaction(deps.db, async (tx) => {
-    const wallet = await holdWallet(tx, deps, ask.memberId)
+    const wallet = await lockWallet(tx, deps, ask.memberId)
     const episode = await findEpisode(tx, ask, wallet.nowMs)
     if (!episode) return new Refusal('episodeNotFound', 'There is no such episode.')
     const { key, asked } = wordsOf(ask)
@@ -62,7 +62,7 @@ export function unlockEpisode(deps: UnlockDeps, ask: UnlockAsk): Promise<Episode
 
 function findEpisode(
   tx: Tx,
-  { dramaId, memberId, episodeId }: UnlockAsk,
+  { dramaId, memberId, episodeId }: UnlockRequest,
   nowMs: number,
 ): Promise<EpisodeRow | undefined> {
   return selectEpisodes(tx, dramaId, { memberId, nowMs })
@@ -71,14 +71,14 @@ function findEpisode(
 }
 
 /** The key in the ledger, shared with other operations, and the request as text. */
-function wordsOf({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockAsk) {
+function wordsOf({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockRequest) {
   return {
     key: key === null ? `unlock:${episodeId}` : `ask:${key}`,
     asked: `unlock of episode ${episodeId} of ${dramaId} at ${quotedPriceCoins ?? 'any price'}${isAutomatic ? ', automatic' : ''}`,
   }
 }
 
-async function isNextLocked(tx: Tx, { dramaId, memberId, episodeId }: UnlockAsk): Promise<boolean> {
+async function isNextLocked(tx: Tx, { dramaId, memberId, episodeId }: UnlockRequest): Promise<boolean> {
   const next = await selectLocked(tx, dramaId, memberId)
     .select('episode.id')
     .orderBy('episode.number')
@@ -87,7 +87,7 @@ async function isNextLocked(tx: Tx, { dramaId, memberId, episodeId }: UnlockAsk)
   return next?.id === episodeId
 }
 
-async function isAutoUnlockOn(tx: Tx, { dramaId, memberId }: UnlockAsk): Promise<boolean> {
+async function isAutoUnlockOn(tx: Tx, { dramaId, memberId }: UnlockRequest): Promise<boolean> {
   const row = await tx
     .selectFrom('auto_unlock')
     .select('drama_id')

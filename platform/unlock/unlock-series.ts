@@ -3,8 +3,8 @@ import type { unlockSeries as seriesEndpoint } from '../../contract/extensions/u
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import { holdWallet } from '../wallet/hold-wallet.ts'
 import { findPosting } from '../wallet/ledger.ts'
+import { lockWallet } from '../wallet/lock-wallet.ts'
 import { buyEpisodes } from './buy-episodes.ts'
 import { selectLocked } from './locked-episodes.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
@@ -22,7 +22,7 @@ export function unlockSeries(
   key: string | null,
 ): Promise<Answer<typeof seriesEndpoint> | Refusal> {
   return inTransaction(deps.db, async (tx) => {
-    const wallet = await holdWallet(tx, deps, memberId)
+    const wallet = await lockWallet(tx, deps, memberId)
     const episodes = await selectLocked(tx, dramaId, memberId)
       .select(['episode.id', 'episode.price_coins'])
       .orderBy('episode.number')

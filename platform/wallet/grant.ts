@@ -11,8 +11,8 @@ import {
   writePeriod,
 } from '../vip/vip-periods.ts'
 import type { Balances } from './balances.ts'
-import { type HeldWallet, holdWallet, type WalletDeps } from './hold-wallet.ts'
 import { ACCOUNT_TYPES, findPosting, PURSES, writePosting } from './ledger.ts'
+import { type LockedWallet, lockWallet, type WalletDeps } from './lock-wallet.ts'
 
 export interface GrantDeps extends WalletDeps {
   db: Database
@@ -71,7 +71,7 @@ export async function grant(deps: GrantDeps, memberId: string, given: Grant): Pr
     (vipDays > 0 ? ` with ${vipDays} days of VIP` : '')
   const { fault = noFault } = deps
   return inTransaction(deps.db, async (tx) => {
-    const wallet = await holdWallet(tx, deps, memberId)
+    const wallet = await lockWallet(tx, deps, memberId)
     const untilMs = await vipUntil(tx, memberId, wallet.nowMs)
     const before = (await findPosting(tx, memberId, key)) ?? (await findPeriod(tx, memberId, key))
     if (before?.asked === asked) {
@@ -94,7 +94,7 @@ export async function grant(deps: GrantDeps, memberId: string, given: Grant): Pr
 async function postGrant(
   tx: Tx,
   { ids }: WalletDeps,
-  wallet: HeldWallet,
+  wallet: LockedWallet,
   {
     amounts,
     expiresAtMs,
@@ -126,6 +126,6 @@ async function postGrant(
   })
 }
 
-function balancesOf({ coins, bonus }: HeldWallet): Balances {
+function balancesOf({ coins, bonus }: LockedWallet): Balances {
   return { coins, bonus }
 }

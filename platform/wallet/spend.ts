@@ -1,9 +1,9 @@
 import type { Tx } from '../db/in-transaction.ts'
 import type { Account, PostingKind, Purse } from '../db/tables.ts'
-import { type HeldWallet, type Lot, lotsToSpend, type WalletDeps } from './hold-wallet.ts'
 import { PURSES, writePosting } from './ledger.ts'
+import { type LockedWallet, type Lot, lotsToSpend, type WalletDeps } from './lock-wallet.ts'
 
-export interface SpendAsk {
+export interface SpendRequest {
   /** Above zero. */
   amount: number
   kind: PostingKind
@@ -28,8 +28,8 @@ export interface Spent {
 export async function spend(
   tx: Tx,
   { ids }: WalletDeps,
-  wallet: HeldWallet,
-  ask: SpendAsk,
+  wallet: LockedWallet,
+  ask: SpendRequest,
 ): Promise<Spent | null> {
   if (wallet.coins + wallet.bonus < ask.amount) return null
   // No lot is empty, so this many are enough.

@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { holdWallet, type WalletDeps } from './hold-wallet.ts'
+import { lockWallet, type WalletDeps } from './lock-wallet.ts'
 
 /** Lots per round. Each member's are cleared in a separate transaction, so that nobody waits long. */
 const LOTS_MAX = 100
@@ -20,7 +20,7 @@ export async function sweepExpiredLots(deps: WalletDeps & { db: Database }): Pro
     .limit(LOTS_MAX)
     .execute()
   for (const memberId of new Set(lots.map((lot) => lot.member_id))) {
-    await inTransaction(deps.db, (tx) => holdWallet(tx, deps, memberId))
+    await inTransaction(deps.db, (tx) => lockWallet(tx, deps, memberId))
   }
   return lots.length === LOTS_MAX
 }

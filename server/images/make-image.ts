@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Semaphore } from 'async-mutex'
 import { createIPX } from 'ipx'
 import { LRUCache } from 'lru-cache'
+import { createInFlight } from '../http/in-flight.ts'
 import { PictureError, type PictureSource } from './fetch-picture.ts'
 import type { ImageAddress } from './image-address.ts'
 
@@ -32,8 +34,9 @@ export function imageMaker(source: PictureSource): ImageMaker {
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: (image) => image.bytes.length + 200,
   })
-  const flights = new Map<string, Promise<MadeImage>>()
-  const limit = concurrencyLimit(RUNNING_MAX, WAITING_MAX)
+  const requests = createInFlight<MadeImage>({ nowMs: () => performance.now() })
+  const running = new Semaphore(RUNNING_MAX)
+  let queuedCount = 0
 
   async function makeOnce(address: ImageAddress): Promise<MadeImage> {
     const original = await source.fetch(address.source)
@@ -51,46 +54,30 @@ export function imageMaker(source: PictureSource): ImageMaker {
     }
   }
 
+  /** Queues for a free slot; refuses at once when the queue is full. */
+  async function makeQueued(address: ImageAddress): Promise<MadeImage> {
+    if (queuedCount >= RUNNING_MAX + WAITING_MAX) {
+      throw new PictureError(503, 'Too many pictures are being made.')
+    }
+    queuedCount += 1
+    try {
+      const image = await running.runExclusive(() => makeOnce(address))
+      made.set(address.key, image)
+      return image
+    } finally {
+      queuedCount -= 1
+    }
+  }
+
   return {
     make(address) {
       const kept = made.get(address.key)
       if (kept) return Promise.resolve(kept)
-      const running = flights.get(address.key)
-      if (running) return running
-      const flight = limit(() => makeOnce(address))
-        .then((image) => {
-          made.set(address.key, image)
-          return image
-        })
-        .finally(() => flights.delete(address.key))
-      flights.set(address.key, flight)
-      return flight
+      return requests.share(address.key, () => makeQueued(address))
     },
   }
 }
 
 function toArrayBuffer(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer
-}
-
-/** Runs at most `running` tasks concurrently and queues `waiting` more; beyond that it refuses at once. */
-function concurrencyLimit(running: number, waiting: number) {
-  let active = 0
-  const queue: (() => void)[] = []
-  return async function run<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
-    if (active >= running) {
-      if (queue.length >= waiting) throw new PictureError(503, 'Too many pictures are being made.')
-      // A finished task hands its slot over directly, so no other task can take it.
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else {
-      active += 1
-    }
-    try {
-      return await task()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else active -= 1
-    }
-  }
 }

@@ -6,12 +6,15 @@ import { ProductApiError, ProductApiUnavailableError } from '../../contract/erro
 import { Id } from '../../contract/ids.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { CURRENCY, EXTEND_PRODUCT_ID_PREFIX, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
-import { oncePerKey } from '../http/once-per-key.ts'
+import { createInFlight } from '../http/in-flight.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
 import { transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+
+/** As long as a browser may take to repeat a request that got no response. */
+const RESENT_MS = 10_000
 
 /** The fields of the page's form; anything else is not an order. */
 const OrderForm = z.object({
@@ -63,7 +66,7 @@ export interface OrderPlace {
  * Rows 172, 175-180, 431.
  */
 export function orderMaker(deps: PaymentDeps) {
-  const runOnce = oncePerKey<Begun>(deps.nowMs)
+  const orders = createInFlight<Begun>({ nowMs: deps.nowMs, keptMs: RESENT_MS })
 
   return async function createOrder(req: Request, res: Response, place: OrderPlace): Promise<OrderOutcome> {
     const { token } = identityOf(res)
@@ -77,8 +80,9 @@ export function orderMaker(deps: PaymentDeps) {
       const extendProductId = `${EXTEND_PRODUCT_ID_PREFIX}${productId}_${form.data.nonce}`
       const api = deps.apiFor(res, { token, language: languageOfPath(place.returnTo, deps.languages) })
       const ask = { ...form.data, productId, price, extendProductId, returnTo: place.returnTo }
-      const { payAddress, transactionId, sold } = await runOnce(`${sessionMark} ${JSON.stringify(ask)}`, () =>
-        begin(deps, api, ask),
+      const { payAddress, transactionId, sold } = await orders.share(
+        `${sessionMark} ${JSON.stringify(ask)}`,
+        () => begin(deps, api, ask),
       )
       await deps.orders.keep(req.headers.cookie, res, {
         extendProductId,

@@ -4,7 +4,7 @@ import { providerAddress } from '../redirects/provider-address.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { BegunOrder } from './pending-orders.ts'
 
-export interface OpenPaymentsAsk {
+export interface OpenPaymentsRequest {
   api: Pick<ProductApi, 'pendingOrders'>
   cookieHeader: string | undefined
   /** The requesting member's. */
@@ -21,7 +21,7 @@ const SHOWN_MAX = 3
  */
 export async function openPayments(
   deps: Pick<PaymentDeps, 'payOrigins' | 'orders' | 'hasPendingOrders'>,
-  { api, cookieHeader, sessionMark }: OpenPaymentsAsk,
+  { api, cookieHeader, sessionMark }: OpenPaymentsRequest,
 ): Promise<OpenPayment[]> {
   const begun = await deps.orders.read(cookieHeader)
   const open = (await deps.hasPendingOrders())

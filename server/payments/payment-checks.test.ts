@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type PaymentAsk, paymentChecks, type Receipt } from './payment-checks.ts'
+import { type PaymentRequest, paymentChecks, type Receipt } from './payment-checks.ts'
 
 const RECEIPT: Receipt = {
   status: 1,
@@ -13,7 +13,7 @@ const RECEIPT: Receipt = {
 }
 const warn = vi.fn()
 
-function asking(verifyReceipt: PaymentAsk['api']['verifyReceipt']): PaymentAsk {
+function asking(verifyReceipt: PaymentRequest['api']['verifyReceipt']): PaymentRequest {
   const api = { verifyReceipt }
   return { api, visitorApi: api, transactionId: 'T1', extendProductId: 'usp_a_1', log: { warn } }
 }

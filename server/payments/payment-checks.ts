@@ -4,6 +4,7 @@ import { SESSION_CODES } from '../../contract/codes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { DEDUCT_STATUS } from '../../contract/top-up.ts'
+import { createInFlight } from '../http/in-flight.ts'
 
 /** What the product API knows of a payment. */
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
@@ -18,7 +19,7 @@ export interface PaymentCheck {
   receipt: Receipt | null
 }
 
-export interface PaymentAsk {
+export interface PaymentRequest {
   /** The product API on the caller's behalf and on nobody's: a payment is credited to its owner, whoever asks. */
   api: Pick<ProductApi, 'verifyReceipt'>
   visitorApi: Pick<ProductApi, 'verifyReceipt'>
@@ -45,18 +46,22 @@ const STATUS_OF = {
  */
 export function paymentChecks({ nowMs, waitMs = WAIT_MS_MAX }: { nowMs(): number; waitMs?: number }) {
   const memory = { max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf: { now: nowMs } }
-  const underWay = new LRUCache<string, Promise<Omit<PaymentCheck, 'isNews'>>>(memory)
+  const checks = createInFlight<Omit<PaymentCheck, 'isNews'>>({
+    nowMs,
+    keysMax: KEPT_MAX,
+    keptMs: KEPT_MS,
+    deadlineMs: KEPT_MS,
+  })
   const told = new LRUCache<string, true>(memory)
 
-  return async function check(ask: PaymentAsk): Promise<PaymentCheck> {
+  return async function check(ask: PaymentRequest): Promise<PaymentCheck> {
     const key = `${ask.transactionId} ${ask.extendProductId}`
-    const answer = underWay.get(key) ?? answerOf(ask)
-    underWay.set(key, answer)
+    const answer = checks.share(key, () => answerOf(ask))
     const leaves = new AbortController()
     const late = setTimeout(waitMs, null, { signal: leaves.signal, ref: false }).catch(() => null)
     const found = await Promise.race([answer, late])
     leaves.abort()
-    if (found && underWay.get(key) === answer) underWay.delete(key)
+    if (found) checks.forget(key)
     const { status, receipt } = found ?? { status: 'loading' as const, receipt: null }
     // A backend that counts reports knows better than this process who has been notified.
     const wasTold = receipt?.isFirstReport === false && status === 'success'
@@ -68,7 +73,7 @@ export function paymentChecks({ nowMs, waitMs = WAIT_MS_MAX }: { nowMs(): number
 
 export type CheckPayment = ReturnType<typeof paymentChecks>
 
-async function answerOf(ask: PaymentAsk): Promise<Omit<PaymentCheck, 'isNews'>> {
+async function answerOf(ask: PaymentRequest): Promise<Omit<PaymentCheck, 'isNews'>> {
   const { transactionId, extendProductId, log } = ask
   const query = { transactionId, extendProductId }
   try {

@@ -6,7 +6,7 @@ import { setFlash } from '../session/flash.ts'
 import { isVisit } from '../session/visit.ts'
 import { knownOrder, transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { tellPayment } from './tell-payment.ts'
+import { resolvePaymentResult } from './payment-result.ts'
 
 /** Added by the provider only if the buyer approved. */
 const PAYER = 'PayerID'
@@ -43,7 +43,7 @@ export function paymentReturn(
       const transactionId = transactionIdIn(answer)
       const order = transactionId && (await knownOrder(deps, req, res, transactionId))
       if (!order) return
-      const { status, isNews, purchase } = await tellPayment(deps, req, res, order, {
+      const { status, isNews, purchase } = await resolvePaymentResult(deps, req, res, order, {
         isTurnedBack: !answer.has(PAYER),
       })
       if (status === 'unknown' || !isNews) return

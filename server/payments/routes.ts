@@ -9,8 +9,8 @@ import { inLanguage } from '../session/in-language.ts'
 import { orderMaker } from './create-order.ts'
 import { knownOrder, transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { type PaymentResult, resolvePaymentResult } from './payment-result.ts'
 import { paymentReturn, withoutPayment } from './payment-return.ts'
-import { type PaymentTold, tellPayment } from './tell-payment.ts'
 
 const BODY_BYTES_MAX = '8kb'
 /** The product API's limit for a return address. */
@@ -56,8 +56,8 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
     const { transactionId: given, returnTo } = { ...req.body } as Record<string, unknown>
     const transactionId = transactionIdIn(new URLSearchParams({ token: String(given) }))
     const order = transactionId && (await knownOrder(deps, req, res, transactionId))
-    const told: PaymentTold = order
-      ? await tellPayment(deps, req, res, order)
+    const told: PaymentResult = order
+      ? await resolvePaymentResult(deps, req, res, order)
       : { status: 'unknown', isNews: false, purchase: null }
     if (wantsJson(req)) {
       res.json(told)

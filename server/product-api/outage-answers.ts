@@ -1,7 +1,7 @@
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { Logger } from '../observability/log.ts'
-import { withThrown } from './with-thrown.ts'
+import { withTranslatedErrors } from './translate-errors.ts'
 
 /**
  * The product API for pages: a missing response and `B0503` become a 503, which Remix passes on to pages and data
@@ -9,7 +9,7 @@ import { withThrown } from './with-thrown.ts'
  * missing page, and the error page can explain it. Rows 211, 296.
  */
 export function withOutageAnswers(api: ProductApi, log: Pick<Logger, 'error'>): ProductApi {
-  return withThrown(api, (error) => {
+  return withTranslatedErrors(api, (error) => {
     const isOutage =
       error instanceof ProductApiUnavailableError ||
       (error instanceof ProductApiError && error.is('unavailable'))

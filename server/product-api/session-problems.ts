@@ -3,7 +3,7 @@ import { DEFAULT_SESSION_MESSAGE, SESSION_CODES } from '../../contract/codes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { shownText } from '../session/flash.ts'
-import { withThrown } from './with-thrown.ts'
+import { withTranslatedErrors } from './translate-errors.ts'
 
 interface SessionProblemOptions {
   /** Null without a token: a visitor has no session that could end. */
@@ -21,7 +21,7 @@ export function withSessionProblems(
   { sessionMark, report }: SessionProblemOptions,
 ): ProductApi {
   if (sessionMark === null) return api
-  return withThrown(api, (error) => {
+  return withTranslatedErrors(api, (error) => {
     if (!(error instanceof ProductApiError) || !SESSION_CODES.includes(error.code)) return
     const sessionProblem: SessionProblem = {
       code: error.code,

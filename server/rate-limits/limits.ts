@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientKey } from '../security/client-key.ts'
-import type { Act } from './acts.ts'
+import type { LimitedAction } from './limited-actions.ts'
 
 /** The client: its address, and its member if any. */
 export interface Asker {
@@ -13,11 +13,11 @@ export interface Asker {
 /** Counts operations per address and member. */
 export interface RateLimiter {
   /** Counts one. Null if allowed, otherwise the seconds until the next try. */
-  take(act: Act, asker: Asker): Promise<number | null>
+  take(action: LimitedAction, asker: Asker): Promise<number | null>
   /** The same without counting. */
-  look(act: Act, asker: Asker): Promise<number | null>
+  look(action: LimitedAction, asker: Asker): Promise<number | null>
   /** Resets this address. */
-  forgive(act: Act, asker: Asker): Promise<void>
+  forgive(action: LimitedAction, asker: Asker): Promise<void>
 }
 
 const WINDOW_SECONDS = 60
@@ -28,7 +28,7 @@ const CLIENTS_MAX = 20_000
  * Per minute, with a factor of 1. Many viewers may share one address, so it may do more than one member; only
  * unsigned notices count.
  */
-const LIMITS: Record<Act, { address: number; member?: number }> = {
+const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   signIn: { address: 30 },
   callback: { address: 60 },
   picture: { address: 1200 },
@@ -40,16 +40,16 @@ const LIMITS: Record<Act, { address: number; member?: number }> = {
 /** Limits in this process's memory: n processes allow n times as much. @param factor above 0 */
 export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   const counters = new Map<string, ReturnType<typeof counter>>()
-  for (const [act, { address, member }] of Object.entries(LIMITS)) {
-    counters.set(`${act} address`, counter(address * factor))
-    if (member) counters.set(`${act} member`, counter(member * factor))
+  for (const [action, { address, member }] of Object.entries(LIMITS)) {
+    counters.set(`${action} address`, counter(address * factor))
+    if (member) counters.set(`${action} member`, counter(member * factor))
   }
 
-  function countersOf(act: Act, { clientAddress, token }: Asker) {
+  function countersOf(action: LimitedAction, { clientAddress, token }: Asker) {
     const found: { key: string; counted: ReturnType<typeof counter> }[] = []
-    const byAddress = counters.get(`${act} address`)
+    const byAddress = counters.get(`${action} address`)
     if (byAddress) found.push({ key: clientKey(clientAddress), counted: byAddress })
-    const byMember = token === null ? undefined : counters.get(`${act} member`)
+    const byMember = token === null ? undefined : counters.get(`${action} member`)
     if (byMember && token !== null) {
       // Hashed, so that a memory dump reveals no token.
       found.push({ key: createHash('sha256').update(token).digest('base64url'), counted: byMember })
@@ -58,22 +58,22 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   }
 
   return {
-    async take(act, asker) {
+    async take(action, asker) {
       let waitSeconds: number | null = null
-      for (const { key, counted } of countersOf(act, asker)) {
+      for (const { key, counted } of countersOf(action, asker)) {
         waitSeconds = longer(waitSeconds, await counted.take(key))
       }
       return waitSeconds
     },
-    async look(act, asker) {
+    async look(action, asker) {
       let waitSeconds: number | null = null
-      for (const { key, counted } of countersOf(act, asker)) {
+      for (const { key, counted } of countersOf(action, asker)) {
         waitSeconds = longer(waitSeconds, await counted.look(key))
       }
       return waitSeconds
     },
-    async forgive(act, asker) {
-      for (const { key, counted } of countersOf(act, asker)) await counted.forget(key)
+    async forgive(action, asker) {
+      for (const { key, counted } of countersOf(action, asker)) await counted.forget(key)
     },
   }
 }

@@ -3,7 +3,7 @@ import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { clientKey } from '../security/client-key.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, succeed, type Upstream } from '../testing/upstream.ts'
-import { actOf } from './acts.ts'
+import { toLimitedAction } from './limited-actions.ts'
 import { rateLimiter } from './limits.ts'
 
 let app: StartedApp | null = null
@@ -122,7 +122,7 @@ describe('one client (row 460)', () => {
   ])('%s is %s', (address, key) => expect(clientKey(address)).toBe(key))
 })
 
-describe('acts (row 460)', () => {
+describe('actions (row 460)', () => {
   test.each([
     ['POST', '/sign-in/out/', 'signIn'],
     ['GET', '/_ipx/w_320/pictures/a.webp', 'picture'],
@@ -134,5 +134,5 @@ describe('acts (row 460)', () => {
     ['GET', '/browse/all/1/', null],
     ['HEAD', '/', null],
     ['GET', '/search/?q=state', null],
-  ])('%s %s is %s', (method, url, act) => expect(actOf({ method, url })).toBe(act))
+  ])('%s %s is %s', (method, url, action) => expect(toLimitedAction({ method, url })).toBe(action))
 })

@@ -4,7 +4,7 @@ import { languageOfPath } from '../session/address-language.ts'
 import { readCookies } from '../session/cookies.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import { isDocumentRequest } from '../session/visit.ts'
-import { actOf } from './acts.ts'
+import { toLimitedAction } from './limited-actions.ts'
 import type { Asker, RateLimiter } from './limits.ts'
 
 interface RateLimitOptions {
@@ -27,11 +27,13 @@ const SENTENCES: Record<string, string> = {
  */
 export function rateLimit(limiter: RateLimiter | null, options: RateLimitOptions): RequestHandler {
   return async function rateLimit(req, res, next) {
-    const act = limiter ? actOf(req) : null
-    if (!limiter || act === null) return next()
+    const action = limiter ? toLimitedAction(req) : null
+    if (!limiter || action === null) return next()
     try {
       const asker = askerOf(req, res, options)
-      const waitSeconds = await (act === 'notice' ? limiter.look(act, asker) : limiter.take(act, asker))
+      const waitSeconds = await (action === 'notice'
+        ? limiter.look(action, asker)
+        : limiter.take(action, asker))
       if (waitSeconds === null) return next()
       turnAway(req, res, waitSeconds, options)
     } catch (error) {

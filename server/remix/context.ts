@@ -1,7 +1,7 @@
 import type { OpenPayment, RequestContext, SessionProblem, Site } from '../../app/context.ts'
 import { isDataRequest, splitTarget } from '../http/request-target.ts'
 import type { Logger } from '../observability/log.ts'
-import type { OpenPaymentsAsk } from '../payments/open-payments.ts'
+import type { OpenPaymentsRequest } from '../payments/open-payments.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
 import { withOutageAnswers } from '../product-api/outage-answers.ts'
 import { readBudget } from '../product-api/read-budget.ts'
@@ -15,7 +15,7 @@ import type { Languages } from '../session/preferred-language.ts'
 const READS_MS_MAX = 3000
 
 /** What is known about a request when its page is rendered. */
-export interface ContextAsk {
+export interface ContextRequest {
   identity: Identity
   session: PageSession
   /** Path and query of the page or data request. */
@@ -28,7 +28,7 @@ export interface ContextAsk {
   isShared: boolean
 }
 
-export type ContextFactory = (ask: ContextAsk) => RequestContext
+export type ContextFactory = (ask: ContextRequest) => RequestContext
 
 interface ContextOptions {
   productApi: ProductApiOptions
@@ -37,8 +37,8 @@ interface ContextOptions {
   /** See `sessionMarks`. */
   markOf: (token: string) => string
   /** See `payments/open-payments.ts`. */
-  openPayments: (ask: OpenPaymentsAsk) => Promise<OpenPayment[]>
-  chosenPackage: (ask: Omit<OpenPaymentsAsk, 'api'>) => Promise<string | null>
+  openPayments: (ask: OpenPaymentsRequest) => Promise<OpenPayment[]>
+  chosenPackage: (ask: Omit<OpenPaymentsRequest, 'api'>) => Promise<string | null>
   log: Logger
 }
 

@@ -2,11 +2,11 @@ import { parseCookie } from 'cookie'
 import type { Response } from 'express'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 
-/** As written by `app/navigation/departure.ts` and `landing.ts`. `1`: recorded; `return`: on the way back. */
+/** As written by `app/navigation/departure.ts` and `post-login-redirect.ts`. `1`: recorded; `return`: on the way back. */
 const DEPARTURE_COOKIE = 'departure'
 const RETURN_SECONDS_MAX = 30
 const DEPARTURE_KEY = 'cliffhanger.departure'
-const LANDING_KEY = 'cliffhanger.landing'
+const REDIRECT_KEY = 'cliffhanger.redirectTo'
 
 /** Browsers keep this many entries and drop the oldest: beyond it, positions are unknown. */
 const ENTRIES_MAX = 50
@@ -16,9 +16,9 @@ const STEP_BACK_MS_MAX = 5000
 /**
  * Sends a browser that returned from a provider to a page of this site.
  *
- * @param landing path and query within this site
+ * @param redirect path and query within this site
  */
-export type LeadOn = (res: Response, landing: string) => void
+export type LeadOn = (res: Response, redirectTo: string) => void
 
 /**
  * A tab that recorded its departure steps back over the provider's history entries, to the page it left or the entry
@@ -26,15 +26,15 @@ export type LeadOn = (res: Response, landing: string) => void
  * browsers are redirected. Row 419.
  */
 export function leadOnBy({ csp }: { csp: CspOptions }): LeadOn {
-  return function leadOn(res, landing) {
-    if (departureOf(res.req.headers.cookie) !== '1') return res.redirect(303, landing)
+  return function leadOn(res, redirectTo) {
+    if (departureOf(res.req.headers.cookie) !== '1') return res.redirect(303, redirectTo)
     const nonce = cspNonce()
     res.append(
       'Set-Cookie',
       `${DEPARTURE_COOKIE}=return; Path=/; Max-Age=${RETURN_SECONDS_MAX}; SameSite=Lax`,
     )
     res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))
-    res.type('html').send(returnPage(landing, nonce))
+    res.type('html').send(returnPage(redirectTo, nonce))
   }
 }
 
@@ -48,9 +48,9 @@ export function isPassedThrough(cookieHeader: string | undefined): boolean {
 }
 
 /** No text, since nobody gets to read it. */
-function returnPage(landing: string, nonce: string): string {
-  const href = landing.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-  const address = JSON.stringify(landing).replace(/</g, '\\u003c')
+function returnPage(redirectTo: string, nonce: string): string {
+  const href = redirectTo.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  const address = JSON.stringify(redirectTo).replace(/</g, '\\u003c')
   return `<!doctype html>
 <html>
 <head>
@@ -63,25 +63,25 @@ function returnPage(landing: string, nonce: string): string {
 <body>
 <script nonce="${nonce}">
 (function () {
-  var landing = ${address}
+  var redirectTo = ${address}
   var left = null
   try {
     left = JSON.parse(sessionStorage.getItem('${DEPARTURE_KEY}'))
     sessionStorage.removeItem('${DEPARTURE_KEY}')
-    if (left) sessionStorage.setItem('${LANDING_KEY}', JSON.stringify({ landing: landing, atMs: Date.now() }))
+    if (left) sessionStorage.setItem('${REDIRECT_KEY}', JSON.stringify({ redirectTo: redirectTo, atMs: Date.now() }))
   } catch (error) {
     left = null
   }
   var goOn = function () {
     try {
-      sessionStorage.removeItem('${LANDING_KEY}')
+      sessionStorage.removeItem('${REDIRECT_KEY}')
     } catch (error) {}
     document.cookie = '${DEPARTURE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax'
-    location.replace(landing)
+    location.replace(redirectTo)
   }
   var steps = left ? history.length - left.length : 0
   if (!(steps > 0) || history.length >= ${ENTRIES_MAX}) return goOn()
-  history.go(-steps - (left.isStep || left.page === landing ? left.depth : 0))
+  history.go(-steps - (left.isStep || left.page === redirectTo ? left.depth : 0))
   setTimeout(goOn, ${STEP_BACK_MS_MAX})
 })()
 </script>

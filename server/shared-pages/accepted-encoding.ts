@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from './kept-page.ts'
+import type { Encoding } from './cached-page.ts'
 
 const answers = new LRUCache<string, Encoding>({ max: 200 })
 

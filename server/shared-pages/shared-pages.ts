@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { OverloadError } from '../errors/overload-error.ts'
+import { createInFlight } from '../http/in-flight.ts'
 import type { Logger } from '../observability/log.ts'
 import type { ContextFactory } from '../remix/context.ts'
 import { pageRequest } from '../remix/page-request.ts'
@@ -10,11 +11,11 @@ import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/cs
 import type { HeaderPair } from '../security/headers.ts'
 import { NOBODY } from '../session/identity.ts'
 import { NO_SESSION } from '../session/page-session.ts'
+import { createCachedPage } from './cached-page.ts'
 import { withoutCampaignKeys } from './campaign-keys.ts'
 import { hashInlines } from './inline-hashes.ts'
-import { keepPage } from './kept-page.ts'
 import type { SharedPageAddress, SharedPagePatterns } from './page-patterns.ts'
-import { type ReadyPage, readyPage, sendKept } from './send-kept.ts'
+import { type ReadyPage, sendCachedPage, toReadyPage } from './send-cached-page.ts'
 
 export interface SharedPagesOptions {
   origin: string
@@ -55,9 +56,9 @@ const SIZE_BYTES_MAX = 48 * 1024 * 1024
 
 /** The outcome of one render: a page to cache, or a response for the current requests only. */
 type Rendered =
-  | { kind: 'kept'; page: ReadyPage }
+  | { kind: 'cached'; page: ReadyPage }
   | {
-      kind: 'passing'
+      kind: 'uncached'
       status: number
       headers: readonly (readonly [string, string])[]
       body: Buffer
@@ -75,10 +76,10 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
   // Browsers revalidate each time, since a member must not see a page cached before the sign-in; CDNs cache it.
   // Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go without.
-  const keptByCdn = `public, max-age=0, s-maxage=${freshMs / 1000}`
+  const cachedByCdn = `public, max-age=0, s-maxage=${freshMs / 1000}`
   const cacheControls: Record<SharedPageAddress['kind'], string> = {
-    document: `${keptByCdn}, stale-while-revalidate=${staleMs / 1000}`,
-    data: keptByCdn,
+    document: `${cachedByCdn}, stale-while-revalidate=${staleMs / 1000}`,
+    data: cachedByCdn,
   }
   const pages = new LRUCache<string, ReadyPage>({
     maxSize: options.sizeBytesMax ?? SIZE_BYTES_MAX,
@@ -86,7 +87,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   })
   let servedCount = 0
   let countedAtMs = nowMs()
-  const flights = new Map<string, Promise<Rendered>>()
+  const renders = createInFlight<Rendered>({ nowMs })
   /** Invalidated pages. */
   const outdated = new WeakSet<ReadyPage>()
 
@@ -96,11 +97,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     kind: SharedPageAddress['kind'],
     { isRefresh = false } = {},
   ): Promise<Rendered> {
-    const running = flights.get(target)
-    if (running) return running
-    const flight = renderOnce(target, kind, isRefresh).finally(() => flights.delete(target))
-    flights.set(target, flight)
-    return flight
+    return renders.share(target, () => renderOnce(target, kind, isRefresh))
   }
 
   async function renderOnce(
@@ -137,19 +134,19 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     if (!hashed) log.error({ target, requestId }, 'shared page not cached: nonce outside a tag')
     const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
     if (hashed && answer.status === 200 && !answer.headers.has('set-cookie')) {
-      const page = await keepPage({
+      const page = await createCachedPage({
         text: hashed.html,
         contentType,
         contentSecurityPolicy: csp,
         storedAtMs: nowMs(),
         previous: pages.peek(target)?.page,
       })
-      const ready = readyPage(page, cacheControls[kind], options.securityHeaders)
+      const ready = toReadyPage(page, cacheControls[kind], options.securityHeaders)
       pages.set(target, ready)
-      return { kind: 'kept', page: ready }
+      return { kind: 'cached', page: ready }
     }
     return {
-      kind: 'passing',
+      kind: 'uncached',
       status: answer.status,
       headers: [...answer.headers].filter(([name]) => PASSED_HEADERS.has(name)),
       body: hashed ? Buffer.from(hashed.html) : body,
@@ -161,14 +158,17 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   function count(now: number): void {
     servedCount += 1
     if (now - countedAtMs < COUNTED_EVERY_MS) return
-    log.info({ servedCount, keptCount: pages.size, keptBytes: pages.calculatedSize }, 'shared pages served')
+    log.info(
+      { servedCount, cachedCount: pages.size, cachedBytes: pages.calculatedSize },
+      'shared pages served',
+    )
     servedCount = 0
     countedAtMs = now
   }
 
   function refresh(target: string): void {
     const address = patterns(target)
-    if (!address || flights.has(target)) return
+    if (!address || renders.has(target)) return
     rendered(target, address.kind, { isRefresh: true }).catch((error: unknown) => {
       // Told by number where it happens; the next visitor asks for it again.
       if (error instanceof OverloadError) return
@@ -186,7 +186,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       if (ageMs > freshMs + staleMs) return next()
       if (ageMs > freshMs) refresh(target)
       count(now)
-      sendKept(req, res, ready)
+      sendCachedPage(req, res, ready)
     },
     render: function renderSharedPage(req, res, next) {
       const target = withoutCampaignKeys(req.url)
@@ -194,7 +194,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       if (!address) return next()
       rendered(target, address.kind)
         .then((outcome) => {
-          if (outcome.kind === 'kept') return sendKept(req, res, outcome.page)
+          if (outcome.kind === 'cached') return sendCachedPage(req, res, outcome.page)
           for (const [name, value] of outcome.headers) res.setHeader(name, value)
           res.setHeader('Cache-Control', 'private, no-store')
           res.setHeader('Content-Security-Policy', outcome.csp)
@@ -203,7 +203,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         })
         .catch((error: unknown) => {
           const old = error instanceof OverloadError ? pages.get(target) : undefined
-          if (old) sendKept(req, res, old)
+          if (old) sendCachedPage(req, res, old)
           else next(error)
         })
     },

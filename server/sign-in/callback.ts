@@ -1,12 +1,15 @@
 import type { Request, Response } from 'express'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
-import { oncePerKey } from '../http/once-per-key.ts'
+import { createInFlight } from '../http/in-flight.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
 import { hashOfState } from './attempts.ts'
 import type { Ending, Outcomes, SignInAnswer, SignInDeps } from './outcome.ts'
 import { problemOf, SignInError } from './problems.ts'
+
+/** As long as a browser may take to repeat a request that got no response. */
+const RESENT_MS = 10_000
 
 /** What a provider returned: a code, or the reason there is none. */
 export type CallbackQuery = { state: string } & ({ code: string } | { error: string })
@@ -47,7 +50,8 @@ export function endingOf(
   { succeed, fail }: Outcomes,
   { provider, exchange }: CallbackOptions,
 ): EndSignIn {
-  const runOnce = oncePerKey<SignInAnswer>(deps.nowMs)
+  // A browser may send its callback twice, and the second must not find the code used up.
+  const signIns = createInFlight<SignInAnswer>({ nowMs: deps.nowMs, keptMs: RESENT_MS })
 
   return async function endSignIn(req, res, answer, page) {
     const begun = await deps.attempts.read(req.headers.cookie)
@@ -68,7 +72,7 @@ export function endingOf(
       if (!attempt) throw new SignInError(begun ? 'stale' : 'otherBrowser')
       if ('error' in answer) throw errorOfProvider(answer.error)
       const language = languageOfPath(attempt.returnTo, deps.languages)
-      const signedIn = await runOnce(`${stateHash} ${answer.code}`, () =>
+      const signedIn = await signIns.share(`${stateHash} ${answer.code}`, () =>
         exchange(deps.apiFor(res, { token: null, language }), answer),
       )
       await succeed(req, res, attempt, signedIn)

@@ -123,7 +123,7 @@ describe('a sign-in with the popup provider', () => {
     const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
     const [, script] = answer.text.split(`<script nonce="${nonce}">`)
     expect(script).toContain(`new BroadcastChannel('cliffhanger-sign-in')`)
-    expect(script).toContain(`{"kind":"signedIn","landing":"/?a=%22%3E%3Cscript%3Ex&b=1"}`)
+    expect(script).toContain(`{"kind":"signedIn","redirectTo":"/?a=%22%3E%3Cscript%3Ex&b=1"}`)
     expect(script).toContain('window.close()')
     // If the browser does not let it close, it continues to the page itself.
     expect(answer.text).toContain('http-equiv="refresh" content="1;url=/?a=%22%3E%3Cscript%3Ex&#38;b=1"')

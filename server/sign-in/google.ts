@@ -5,8 +5,8 @@ import { providerAddress } from '../redirects/provider-address.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { isVisit } from '../session/visit.ts'
 import { callbackQuery, endingOf } from './callback.ts'
-import { withoutAnswer } from './landing.ts'
 import type { Outcomes, SignInDeps } from './outcome.ts'
+import { withoutAnswer } from './post-login-redirect.ts'
 import { SignInError } from './problems.ts'
 
 /** Sign-in with the redirect provider. The product API speaks its protocol. Rows 67-68. */
@@ -57,7 +57,7 @@ export function googleSignIn(
       if (!answer || !isVisit(req)) return next()
       const page = withoutAnswer(req.url.replace(/^[/\\]+/, '/'))
       // The URL registered with the provider has no language.
-      const stray = deps.landings.returnTo(page === '/' ? undefined : page, res)
+      const stray = deps.postLoginRedirects.returnTo(page === '/' ? undefined : page, res)
       endSignIn(req, res, answer, stray).then((isEnded) => {
         if (!isEnded) next()
       }, next)

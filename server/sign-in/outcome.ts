@@ -13,8 +13,8 @@ import { identityOf } from '../session/identity.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import type { LeadOn } from '../session/return-page.ts'
 import type { Attempt, Attempts } from './attempts.ts'
-import type { Landings } from './landing.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
+import type { PostLoginRedirects } from './post-login-redirect.ts'
 import { detailOf, problemOf, SignInError } from './problems.ts'
 import { failureTracker } from './track-failure.ts'
 
@@ -28,7 +28,7 @@ export interface SignInDeps {
   siteName: string
   csp: CspOptions
   attempts: Attempts
-  landings: Landings
+  postLoginRedirects: PostLoginRedirects
   leadOn: LeadOn
   /** The product API on behalf of the sender of this request, with this token or none, in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
@@ -55,18 +55,18 @@ export interface Outcomes {
 }
 
 export function outcomes(deps: SignInDeps): Outcomes {
-  const { isSecure, attempts, landings } = deps
+  const { isSecure, attempts, postLoginRedirects } = deps
   const trackFailure = failureTracker()
 
-  function end(res: Response, display: Attempt['display'], landing: string, message: PopupMessage): void {
+  function end(res: Response, display: Attempt['display'], redirectTo: string, message: PopupMessage): void {
     if (display === 'page') {
-      deps.leadOn(res, landing)
+      deps.leadOn(res, redirectTo)
       return
     }
     const nonce = cspNonce()
-    const language = languageOfPath(landing, deps.languages)
+    const language = languageOfPath(redirectTo, deps.languages)
     res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, deps.csp))
-    res.type('html').send(popupPage({ message, landing, language, siteName: deps.siteName, nonce }))
+    res.type('html').send(popupPage({ message, redirectTo, language, siteName: deps.siteName, nonce }))
   }
 
   return {
@@ -76,7 +76,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       if (accessToken === null || !fitsCookie('Authorization', accessToken)) throw new SignInError('failed')
       const { provider, returnTo, display } = attempt
       const before = readCookies(req.headers.cookie, { isSecure })
-      const { address, ...resume } = landings.landing(returnTo)
+      const { address, ...resume } = postLoginRedirects.redirectTo(returnTo)
       const isOther = before.lastProvider !== undefined && before.lastProvider !== provider
       const flash: Flash = { notice: isOther ? 'otherProvider' : 'signedIn', provider, ...resume }
       setCookie(res, 'Authorization', accessToken, { isSecure })
@@ -92,7 +92,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
           .signOut()
           .catch(() => deps.log.warn({ requestId: res.locals.requestId }, 'sign-out report failed'))
       }
-      end(res, display, address, { kind: 'signedIn', landing: address })
+      end(res, display, address, { kind: 'signedIn', redirectTo: address })
     },
 
     async fail(req, res, { provider, attempt, returnTo, display }, error) {
@@ -108,7 +108,10 @@ export function outcomes(deps: SignInDeps): Outcomes {
       const flash: Flash & { problem: SignInProblem } = { problem, provider }
       const shown = error instanceof SignInError ? error.shown : undefined
       setFlash(res, shown ? { ...flash, message: shown } : flash, { isSecure })
-      end(res, display, probingCookies(req, landings.login(returnTo), deps), { kind: 'failed', problem })
+      end(res, display, probingCookies(req, postLoginRedirects.login(returnTo), deps), {
+        kind: 'failed',
+        problem,
+      })
     },
   }
 }

@@ -1,14 +1,16 @@
 import type { SignInProblem } from '../../app/context.ts'
 
 /** The popup's message to this site's pages on {@link POPUP_CHANNEL}. Rule 17. */
-export type PopupMessage = { kind: 'signedIn'; landing: string } | { kind: 'failed'; problem: SignInProblem }
+export type PopupMessage =
+  | { kind: 'signedIn'; redirectTo: string }
+  | { kind: 'failed'; problem: SignInProblem }
 
 export const POPUP_CHANNEL = 'cliffhanger-sign-in'
 
 interface PopupPage {
   message: PopupMessage
   /** Where the window goes when it cannot close itself. */
-  landing: string
+  redirectTo: string
   language: string
   siteName: string
   nonce: string
@@ -18,8 +20,8 @@ interface PopupPage {
  * Reports the result to the page that opened this window, and closes it. A browser that does not let it close, or has
  * no scripts, is redirected to the page the opener would show, so no text is needed here.
  */
-export function popupPage({ message, landing, language, siteName, nonce }: PopupPage): string {
-  const href = escapeHtml(landing)
+export function popupPage({ message, redirectTo, language, siteName, nonce }: PopupPage): string {
+  const href = escapeHtml(redirectTo)
   const name = escapeHtml(siteName)
   const told = JSON.stringify(message).replace(/</g, '\\u003c')
   return `<!doctype html>

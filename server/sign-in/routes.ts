@@ -27,7 +27,7 @@ export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonl
 
   function read(req: Request, res: Response) {
     const { returnTo, display } = Form.parse({ ...req.body })
-    return { returnTo: deps.landings.returnTo(returnTo, res), display }
+    return { returnTo: deps.postLoginRedirects.returnTo(returnTo, res), display }
   }
 
   const router = Router()
@@ -49,7 +49,7 @@ export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonl
   router.get(FACEBOOK_CALLBACK, caught(facebook.callback))
   // Opening one of these URLs directly, or going back to it, shows the page with the forms.
   router.get('/sign-in/*', (_req, res) => {
-    res.redirect(303, deps.landings.login(deps.landings.returnTo(undefined, res)))
+    res.redirect(303, deps.postLoginRedirects.login(deps.postLoginRedirects.returnTo(undefined, res)))
   })
   router.use(google.callback)
   return router

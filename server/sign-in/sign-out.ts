@@ -28,7 +28,7 @@ export async function signOut(
     )
     await Promise.race([told, setTimeout(WAIT_MS_MAX, undefined, { ref: false })])
   }
-  const { address, ...resume } = deps.landings.landing(returnTo)
+  const { address, ...resume } = deps.postLoginRedirects.redirectTo(returnTo)
   clearCookie(res, 'Authorization', deps)
   clearCookie(res, 'signIn', deps)
   setFlash(res, { notice: 'signedOut', ...resume }, deps)

@@ -596,6 +596,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   server: [
     '@epic-web/cachified',
     '@remix-run/node',
+    'async-mutex',
     'close-with-grace',
     'compression',
     'cookie',

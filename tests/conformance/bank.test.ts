@@ -163,7 +163,7 @@ function describeBank(start: () => Promise<Engine>): void {
 
       async function passTime(random: Random): Promise<void> {
         platform.clock.advance(random.between(1, 5) * MINUTE_MS)
-        await Promise.all([sweeper.sweep(), platform.platform.orders.sweep()])
+        await Promise.all([sweeper.run(), platform.platform.orders.sweep()])
       }
 
       const acts = { topUp, unlock, refund, gift, passTime }
@@ -195,7 +195,7 @@ function describeBank(start: () => Promise<Engine>): void {
         await Promise.all(running)
         for (const laterMs of [DAY_MS / 12, 2 * DAY_MS]) {
           platform.clock.advance(laterMs)
-          await Promise.all([sweeper.sweep(), platform.platform.orders.sweep()])
+          await Promise.all([sweeper.run(), platform.platform.orders.sweep()])
         }
 
         expect(auditCount).toBeGreaterThan(4)

@@ -179,15 +179,15 @@ function describeMoney(start: () => Promise<Engine>): void {
           await give(setting(), (n % 2 === 0 ? ada : ben).memberId, { bonus: 1, expiresAtMs })
         }
         const sweeper = createSweeper(setting())
-        await sweeper.sweep()
+        await sweeper.run()
         expect(await cleared()).toEqual([])
         clock.advance(119 * HOUR_MS)
-        await sweeper.sweep()
+        await sweeper.run()
         expect(await cleared()).toHaveLength(119)
         const { records } = (await ada.get('/member/wallet/recharge/list')).data as { records: object[] }
         expect(records[0]).toMatchObject({ coinAccountType: 10, coins: -1, rechargeTime: clock.nowMs() })
         expect(await ben.balances()).toEqual({ coins: 0, bonus: 1 })
-        await sweeper.sweep()
+        await sweeper.run()
         expect(await cleared()).toHaveLength(119)
         expect((await reconcile(db)).differences).toEqual([])
         await sweeper.close()
@@ -212,9 +212,9 @@ function describeMoney(start: () => Promise<Engine>): void {
         // Some are done by now, and the others are on their way.
         await Promise.race(early)
         clock.advance(HOUR_MS)
-        const late = [...rush(2), ...sweepers.map((sweeper) => sweeper.sweep())]
+        const late = [...rush(2), ...sweepers.map((sweeper) => sweeper.run())]
         await Promise.all([...early, ...late])
-        await Promise.all([...rush(2), ...sweepers.map((sweeper) => sweeper.sweep())])
+        await Promise.all([...rush(2), ...sweepers.map((sweeper) => sweeper.run())])
 
         const lots = (await cleared()).map((entry) => entry.lot_id)
         expect(lots.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { refundAct } from '../../platform/operator/acts.ts'
+import { refundAction } from '../../platform/operator/actions.ts'
 import type { Random } from '../simulation/random.ts'
 import type { Diary } from './diary.ts'
 import { type Group, groupOf } from './process-group.ts'
@@ -26,7 +26,7 @@ export async function refundByPlatform(
 ): Promise<void> {
   try {
     await diary.during('refund', async () => {
-      const sent = request({ socketPath: operatorSocket, path: refundAct.path, method: 'POST' })
+      const sent = request({ socketPath: operatorSocket, path: refundAction.path, method: 'POST' })
       sent.setHeader('Content-Type', 'application/json')
       sent.end(JSON.stringify({ order, reason: 'a test' }))
       const [response] = await once(sent, 'response')

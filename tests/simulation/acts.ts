@@ -332,7 +332,7 @@ const lookAtLists: SignedInAct = async (stage, person, session) => {
 const sweepNow: Act = async ({ world }) => {
   await world.operate(async (deps) => {
     const sweeper = createSweeper({ ...deps, timers: { every: () => () => {} } })
-    await sweeper.sweep()
+    await sweeper.run()
     await sweeper.close()
   })
 }

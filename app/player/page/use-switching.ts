@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { heldAsks } from '../../network/held-asks.ts'
+import { waitingRequests } from '../../network/waiting-requests.ts'
 import type { OpenedEpisode } from '../episodes/state.ts'
 
-const isPageHeld = () => heldAsks.current().isPageHeld
+const isPageHeld = () => waitingRequests.current().isPageHeld
 
 /** Where the viewer asked to go last. */
 interface Ask {
@@ -30,7 +30,7 @@ interface Given {
  */
 export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedEpisode) => void) {
   const navigate = useNavigate()
-  const isHeld = useSyncExternalStore(heldAsks.subscribe, isPageHeld, () => false)
+  const isHeld = useSyncExternalStore(waitingRequests.subscribe, isPageHeld, () => false)
   const isSettled = useNavigation().state === 'idle' || isHeld
   const isReplaced = useNavigationType() === 'REPLACE'
   const location = useLocation()

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { toasts } from '../../design/toast-store.ts'
-import { heldAsks } from '../../network/held-asks.ts'
+import { waitingRequests } from '../../network/waiting-requests.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
 import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
@@ -96,7 +96,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   })
   const library = useAction(({ intent, episodeId, problem }) => {
     if (problem === 'unknown')
-      return heldAsks.offer(() => library.send(intent, { [FIELD.episodeId]: episodeId }))
+      return waitingRequests.offer(() => library.send(intent, { [FIELD.episodeId]: episodeId }))
     if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
     const isOn = intent === 'like' || intent === 'save'
     const kind = intent === 'like' || intent === 'unlike' ? 'liked' : 'saved'

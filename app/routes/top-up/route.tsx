@@ -11,8 +11,8 @@ import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { storeOf } from '../../wallet/top-up/store.server.ts'
 import { UNKNOWN_STORE } from '../../wallet/top-up/store.ts'
-import { topUpAskIn } from '../../wallet/top-up/top-up-ask.server.ts'
 import { TopUpPanel } from '../../wallet/top-up/top-up-panel.tsx'
+import { readTopUpRequest } from '../../wallet/top-up/top-up-request.server.ts'
 
 export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
 
@@ -20,7 +20,7 @@ export const meta = headTags
 
 /** The store as its page shows it, and as the drawer asks for it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ask = topUpAskIn(new URL(request.url).search)
+  const ask = readTopUpRequest(new URL(request.url).search)
   const [head, store] = await Promise.all([privateHead(context, 'store'), storeOf(context, ask)])
   return { head, store, returnTo: ask.returnTo }
 }

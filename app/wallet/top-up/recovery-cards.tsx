@@ -4,7 +4,7 @@ import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import type { OpenPayment } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { Dollars } from './package-gears.tsx'
+import { Dollars } from './package-options.tsx'
 import { usePaymentNews } from './use-payment-news.ts'
 
 interface RecoveryCardsProps {

@@ -2,10 +2,10 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { accountOf } from '../../member/account.server.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
-import type { Store, StorePackage, TopUpAsk } from './store.ts'
+import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
 /** What can be bought, what the member has, and which payments are open. An outage leaves a part away. Rows 168, 175. */
-export async function storeOf(context: AppLoadContext, ask: TopUpAsk): Promise<Store> {
+export async function storeOf(context: AppLoadContext, ask: TopUpRequest): Promise<Store> {
   const [packages, chosenId, openPayments, account] = await Promise.all([
     packagesOf(context, ask),
     context.chosenPackage(),
@@ -15,7 +15,7 @@ export async function storeOf(context: AppLoadContext, ask: TopUpAsk): Promise<S
   return { ask, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
 }
 
-async function packagesOf(context: AppLoadContext, { store }: TopUpAsk): Promise<StorePackage[] | null> {
+async function packagesOf(context: AppLoadContext, { store }: TopUpRequest): Promise<StorePackage[] | null> {
   try {
     const { packages } = await context.api.packageList({ type: STORE_TYPES[store] })
     return packages.map(({ payConfigId: _, ...sold }) => sold)

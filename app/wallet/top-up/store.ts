@@ -2,7 +2,7 @@ import type { OpenPayment } from '../../context.ts'
 import type { Account } from '../../member/account.ts'
 
 /** What a top-up is for: its store, where it leads back to, and the episode it was short for. Rows 168, 170, 176, 178. */
-export interface TopUpAsk {
+export interface TopUpRequest {
   store: 'player' | 'profile'
   /** Empty from the profile. */
   dramaId: string
@@ -30,7 +30,7 @@ export interface StorePackage {
 
 /** What the panel needs each time it opens. */
 export interface Store {
-  ask: TopUpAsk
+  ask: TopUpRequest
   /** Null: they cannot be had at the moment. */
   packages: StorePackage[] | null
   /** Product that is selected from the start; null: the first one. */

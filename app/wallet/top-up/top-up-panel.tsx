@@ -8,7 +8,7 @@ import type { TopUpProblem } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { PackageGears } from './package-gears.tsx'
+import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
 import { type TopUpFailure, useTopUp } from './use-top-up.ts'
@@ -76,7 +76,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="nonce" value={nonce} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
-          <PackageGears packages={packages} chosenId={store.chosenId} />
+          <PackageOptions packages={packages} chosenId={store.chosenId} />
           <div className="-bottom-6 -mx-5 in-[main]:bottom-0 in-[main]:mx-0 sticky mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
             {store.account === null ? (
               <SignInLink className={buttonLook({ tone: 'accent', size: 'large', className: 'w-full' })}>

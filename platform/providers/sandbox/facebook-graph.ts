@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Account, Accounts } from './accounts.ts'
+import { createExpiringStore } from './expiring-store.ts'
 import { beSlow, type FacebookFault, NONSENSE_PAGE } from './faults.ts'
 import { answerHtml, answerJson, leaving } from './serve.ts'
-import { createShortStore } from './short-store.ts'
 
 interface GraphOptions {
   app: { id: string; secret: string }
@@ -56,8 +56,11 @@ const serviceDown = () => new GraphError(2, 'Service temporarily unavailable', {
 
 /** The calls of the graph: a code becomes a token, a token is inspected, and tells whose it is. */
 export function createFacebookGraph({ app, accounts, pictureOf, clock, closing }: GraphOptions): Graph {
-  const codes = createShortStore<Attempt & { isUsed: boolean }>(ENTRIES_MAX, clock)
-  const tokens = createShortStore<{ attempt: Attempt; appId: string; endsAtMs: number }>(ENTRIES_MAX, clock)
+  const codes = createExpiringStore<Attempt & { isUsed: boolean }>(ENTRIES_MAX, clock)
+  const tokens = createExpiringStore<{ attempt: Attempt; appId: string; endsAtMs: number }>(
+    ENTRIES_MAX,
+    clock,
+  )
   const appToken = `${app.id}|${app.secret}`
 
   async function exchange(query: URLSearchParams, res: ServerResponse): Promise<void> {

@@ -6,11 +6,11 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { Account, Accounts } from './accounts.ts'
+import { createExpiringStore } from './expiring-store.ts'
 import { beSlow, type GoogleFault, NONSENSE_PAGE } from './faults.ts'
 import { openIdStore } from './openid-store.ts'
 import { emailOf } from './pages.ts'
 import { leaving } from './serve.ts'
-import { createShortStore } from './short-store.ts'
 
 export interface OpenIdOptions {
   issuer: string
@@ -48,7 +48,7 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
   const { issuer, client, accounts, pictureOf, closing, clock, log } = options
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const kid = randomBytes(8).toString('hex')
-  const faults = createShortStore<GoogleFault>(FAULTS_MAX, clock)
+  const faults = createExpiringStore<GoogleFault>(FAULTS_MAX, clock)
 
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../../runtime/clock.ts'
-import { createShortStore } from './short-store.ts'
+import { createExpiringStore } from './expiring-store.ts'
 
 /** Attempts, codes and tokens together; one sign-in makes about six. */
 const ENTRIES_MAX = 1000
@@ -8,9 +8,9 @@ const LIFE_MS_MAX = 3_600_000
 
 /** The memory of the OpenID provider, in the form its library asks for. */
 export function openIdStore(clock: Clock): (model: string) => Adapter {
-  const payloads = createShortStore<AdapterPayload>(ENTRIES_MAX, clock)
-  const sessions = createShortStore<string>(ENTRIES_MAX, clock)
-  const members = createShortStore<Set<string>>(ENTRIES_MAX, clock)
+  const payloads = createExpiringStore<AdapterPayload>(ENTRIES_MAX, clock)
+  const sessions = createExpiringStore<string>(ENTRIES_MAX, clock)
+  const members = createExpiringStore<Set<string>>(ENTRIES_MAX, clock)
   return function adapterOf(model) {
     const keyOf = (id: string) => `${model} ${id}`
     return {

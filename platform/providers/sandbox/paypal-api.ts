@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { readBounded } from '../../http/bounded-body.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { centsOf } from '../cents.ts'
+import { createExpiringStore } from './expiring-store.ts'
 import { beSlow, NONSENSE_PAGE } from './faults.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { errorJson, orderJson, refundJson } from './paypal-json.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 import { CERTIFICATE_PATH, type Notices } from './paypal-notices.ts'
 import { answerHtml, answerJson, leaving } from './serve.ts'
-import { createShortStore } from './short-store.ts'
 
 interface ApiOptions {
   book: Book
@@ -57,7 +57,7 @@ const NewOrder = z.object({
 
 /** The calls of the provider's REST API that we use. Answers false when there is none at the path. */
 export function createPaypalApi({ book, keys, notices, origin, clock, closing }: ApiOptions) {
-  const tokens = createShortStore<true>(TOKENS_MAX, clock)
+  const tokens = createExpiringStore<true>(TOKENS_MAX, clock)
   /** Orders whose fault has occurred: each occurs once. */
   const struck = new Set<string>()
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publishAct } from '../../../platform/operator/acts.ts'
+import { publishAction } from '../../../platform/operator/actions.ts'
 import { openOperator } from '../../../platform/operator/open-operator.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 
@@ -21,7 +21,7 @@ export async function publishOwnDrama(dataDir: string, { name, episodeCount, fre
   const film = first!.episodes[0]!
   const operator = await openOperator({ dataDir })
   try {
-    const { dramaId } = await operator.perform(publishAct, {
+    const { dramaId } = await operator.perform(publishAction, {
       ...first!,
       key: name,
       name,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { grantAct } from '../../../platform/operator/acts.ts'
+import { grantAction } from '../../../platform/operator/actions.ts'
 import { openOperator } from '../../../platform/operator/open-operator.ts'
 
 interface Given {
@@ -16,7 +16,7 @@ export async function giveInTurn(dataDir: string, code: string, gifts: readonly 
   try {
     for (const gift of gifts) {
       const grant = { coins: 0, bonus: 0, vipDays: 0, expiresAtMs: null, reason: '', key: randomUUID() }
-      await operator.perform(grantAct, { code, grant: { ...grant, ...gift } })
+      await operator.perform(grantAction, { code, grant: { ...grant, ...gift } })
     }
   } finally {
     await operator.close()

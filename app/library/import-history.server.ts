@@ -1,0 +1,77 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import * as z from 'zod'
+import { Id } from '../../contract/ids.ts'
+import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
+import { isSessionEnd } from '../session/session-problem.ts'
+import { type ImportedEntry, type LibraryOutcome, NOT_DONE } from './library-form.ts'
+import { LOCAL_HISTORY_MAX } from './local-history.ts'
+
+const Entries = z
+  .array(
+    z.object({
+      dramaId: Id,
+      episodeId: Id,
+      episodeNumber: z.number().int().min(1).max(EPISODE_LIST_PAGE_SIZE),
+      seconds: z.number().min(0).max(86_400),
+    }),
+  )
+  .max(LOCAL_HISTORY_MAX)
+
+/** Nobody has watched more dramas than fit on these. */
+const HISTORY_PAGES_MAX = 50
+
+/**
+ * Imports the device's history into the member's, oldest first, so that its order stays. A drama in which the member
+ * has come further stays as it is; a removed one is skipped. What could not be imported stays on the device, and the
+ * next press imports it. Row 146.
+ */
+export async function importHistory(context: AppLoadContext, text: string): Promise<LibraryOutcome> {
+  const { api, log } = context
+  const entries = parse(text)
+  if (!entries) return NOT_DONE
+  const importedIds: string[] = []
+  try {
+    const reached = await episodesReached(api, new Set(entries.map(({ dramaId }) => dramaId)))
+    for (const { dramaId, episodeId, episodeNumber, seconds } of entries.toReversed()) {
+      if ((reached.get(dramaId) ?? 0) < episodeNumber) {
+        await api
+          .reportHistory({ dramaId, episodeId, sectionMediaPlayedSeconds: seconds })
+          .catch(passOverMissing)
+      }
+      importedIds.push(dramaId)
+    }
+    return { isDone: true, importedIds }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'history import incomplete')
+    return { isDone: false, importedIds }
+  }
+}
+
+/** How far the member has come in those of the dramas that are in the history, which is read until all of them are found. */
+async function episodesReached(
+  api: AppLoadContext['api'],
+  dramaIds: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const reached = new Map<string, number>()
+  for (let pageIndex = 1; pageIndex <= HISTORY_PAGES_MAX && reached.size < dramaIds.size; pageIndex += 1) {
+    const page = await api.historyList({ pageIndex, pageSize: EPISODE_LIST_PAGE_SIZE })
+    for (const { dramaId, episodeNumber } of page.records) {
+      if (dramaIds.has(dramaId)) reached.set(dramaId, episodeNumber ?? 0)
+    }
+    if (!page.hasMore) break
+  }
+  return reached
+}
+
+function parse(text: string): ImportedEntry[] | null {
+  try {
+    return Entries.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function passOverMissing(error: unknown): void {
+  if ((error as { codeName?: unknown } | null)?.codeName !== 'episodeNotFound') throw error
+}

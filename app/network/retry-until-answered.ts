@@ -1,0 +1,81 @@
+import {
+  type WaitingKind,
+  type WaitingRequest,
+  type WaitingRequestStore,
+  waitingRequests,
+} from './waiting-requests.ts'
+
+/** A failure this short is not reported. */
+export const PAUSE_MS = 800
+
+/** No answer came, or one that says no more than that another try may help. */
+export class LostAnswerError extends Error {
+  override readonly name = 'LostAnswerError'
+}
+
+interface Options {
+  kind: WaitingKind
+  signal?: AbortSignal | undefined
+  held?: WaitingRequestStore
+}
+
+/**
+ * Requests once more after a short pause, and then whenever another try may succeed, until there is a response;
+ * meanwhile the page shows a notice. The request must be idempotent.
+ *
+ * @param ask throws without a response
+ * @throws the signal's reason once nobody wants the response any more
+ */
+export async function retryUntilAnswered<Answer>(
+  ask: () => Promise<Answer>,
+  { kind, signal, held = waitingRequests }: Options,
+): Promise<Answer> {
+  let place: WaitingRequest | null = null
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await ask()
+      } catch {
+        signal?.throwIfAborted()
+        if (isFirst) {
+          await untilAborted(pause(PAUSE_MS), signal)
+          continue
+        }
+      }
+      place ??= held.hold(kind)
+      await untilAborted(place.turn(), signal)
+    }
+  } finally {
+    place?.leave()
+  }
+}
+
+/** Requests, and once more after a short pause. The caller handles a second failure. */
+export async function retryOnce<Answer>(
+  ask: () => Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch {
+    signal?.throwIfAborted()
+    await untilAborted(pause(PAUSE_MS), signal)
+    return ask()
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function untilAborted(wait: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return wait
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    wait.then(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { Crown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CoinIcon } from '../../design/coin-icon.tsx'
+import { useAmounts } from '../../i18n/use-amounts.ts'
+import type { StorePackage } from './store.ts'
+
+interface PackageOptionsProps {
+  packages: StorePackage[]
+  /** Product that is selected from the start; the first one when it is not among them. */
+  chosenId: string | null
+}
+
+/** The packages as one choice, one of them made. The value of each says its price too, so that it can be held to it. Rows 166-167, 173-174. */
+export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
+  const { t } = useTranslation('wallet')
+  const chosen = packages.find(({ productId }) => productId === chosenId) ?? packages[0]
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('choosePackage')}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {packages.map((sold) => (
+          <Gear key={sold.productId} sold={sold} isChosen={sold === chosen} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The first of what a package gives. */
+const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
+
+function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
+  const { t } = useTranslation('wallet')
+  const { number, bonusOnTop } = useAmounts()
+  const { coins, bonus, vipDays, price, originalPrice, cornerTip, marketingCopy } = sold
+  return (
+    <label className="relative flex min-w-0 cursor-pointer flex-col rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 has-[:checked]:bg-ember/12 has-[:checked]:ring-2 has-[:checked]:ring-ember has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ivory has-[:focus-visible]:outline-offset-3">
+      <input
+        type="radio"
+        name="package"
+        value={`${sold.productId}~${price}`}
+        defaultChecked={isChosen}
+        required
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
+      />
+      <span className="pointer-events-none flex flex-1 flex-col px-3.5 pt-6 pb-3">
+        {coins > 0 ? (
+          <span className={MAIN}>
+            <CoinIcon className="size-5 shrink-0" />
+            <span className="min-w-0 break-words">
+              {number(coins)}
+              <span className="sr-only"> {t('coinsWord')}</span>
+            </span>
+          </span>
+        ) : null}
+        {vipDays > 0 ? (
+          <span className={coins > 0 ? 'mt-0.5 flex items-center gap-1 text-gold text-sm' : MAIN}>
+            <Crown
+              aria-hidden="true"
+              className={coins > 0 ? 'size-3.5 shrink-0' : 'size-5 shrink-0 text-gold'}
+            />
+            {t('vipDays', { count: vipDays })}
+          </span>
+        ) : null}
+        {bonus > 0 ? (
+          <span className={coins + vipDays > 0 ? 'mt-0.5 font-medium text-gold text-sm' : MAIN}>
+            {bonusOnTop(bonus)}
+          </span>
+        ) : null}
+        <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
+          <Dollars className="font-semibold tabular-nums">{price}</Dollars>
+          {originalPrice ? (
+            <s className="text-haze text-sm tabular-nums">
+              <span className="sr-only">{t('insteadOf')} </span>
+              <Dollars>{originalPrice}</Dollars>
+            </s>
+          ) : null}
+        </span>
+        {marketingCopy ? (
+          <span className="mt-1 text-mist text-xs leading-snug">
+            <bdi>{marketingCopy}</bdi>
+          </span>
+        ) : null}
+      </span>
+      {cornerTip ? (
+        <bdi className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs">
+          {cornerTip}
+        </bdi>
+      ) : null}
+    </label>
+  )
+}
+
+/** An amount of US dollars, in the same form in every language. Row 8. */
+export function Dollars({ children, className }: { children: string; className?: string }) {
+  return (
+    <bdi dir="ltr" className={className}>
+      ${children}
+    </bdi>
+  )
+}

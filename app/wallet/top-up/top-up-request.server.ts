@@ -1,0 +1,21 @@
+import { Id } from '../../../contract/ids.ts'
+import { localAddress } from '../../navigation/navigation-target.ts'
+import type { TopUpRequest } from './store.ts'
+
+/** Which site this is does not matter: an address that names a site is not taken. */
+const ANY_PAGE = 'https://this.invalid/'
+
+/** What the query of the store's address says; whatever makes no sense there is left out. */
+export function readTopUpRequest(search: string): TopUpRequest {
+  const query = new URLSearchParams(search)
+  const idOf = (name: string) => Id.safeParse(query.get(name)).data ?? ''
+  const dramaId = idOf('content')
+  const returnTo = localAddress(query.get('returnTo'), ANY_PAGE)
+  return {
+    store: dramaId ? 'player' : 'profile',
+    dramaId,
+    episodeId: dramaId && idOf('episode'),
+    isShort: query.has('short'),
+    returnTo,
+  }
+}

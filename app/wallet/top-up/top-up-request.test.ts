@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hrefsOf } from '../../addresses/hrefs.ts'
+import { readTopUpRequest } from './top-up-request.server.ts'
+
+const searchOf = (address: string) => address.slice(address.indexOf('?'))
+
+test('the store’s address says what the coins are for and where it leads back to (rows 168, 170, 176, 178)', () => {
+  const returnTo = '/reel-shorts/neon-oath-ab12/4/?utm_source=x'
+  const address = hrefsOf('ar').topUp({ returnTo, dramaId: 'ab12', episodeId: 'e4', isShort: true })
+  expect(address.startsWith('/ar/top-up/?')).toBe(true)
+  expect(readTopUpRequest(searchOf(address))).toEqual({
+    store: 'player',
+    dramaId: 'ab12',
+    episodeId: 'e4',
+    isShort: true,
+    returnTo,
+  })
+})
+
+test('without an episode it is the store of the profile (row 168)', () => {
+  const nothing = { store: 'profile', dramaId: '', episodeId: '', isShort: false, returnTo: null }
+  expect(readTopUpRequest('')).toEqual(nothing)
+  expect(readTopUpRequest('?content=..%2F&episode=e4&returnTo=https%3A%2F%2Fevil.example%2F')).toEqual(
+    nothing,
+  )
+  for (const evil of [
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example/',
+    '\\\\evil.example',
+  ]) {
+    expect(readTopUpRequest(`?returnTo=${encodeURIComponent(evil)}`), evil).toEqual(nothing)
+  }
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { type PublishedDrama, publishDrama } from '../catalog/publish-drama.ts'
+import type { Database } from '../db/tables.ts'
+import type { Payments } from '../orders/order-rows.ts'
+import { RefundRequest } from '../orders/refund.ts'
+import { DramaPublication } from '../publication/drama-publication.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Fault } from '../runtime/fault.ts'
+import type { Ids } from '../runtime/ids.ts'
+import type { Log } from '../runtime/log.ts'
+import type { Granted } from '../wallet/grant.ts'
+import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
+import { GrantByCode, grantByCode } from './grant-by-code.ts'
+import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
+import { refundByCommand } from './refund.ts'
+
+export interface OperatorDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** Null: no provider for refunds. */
+  payments: Payments | null
+  fault?: Fault
+}
+
+/** An operator command, run with the database or through the product that holds it. */
+export interface OperatorAction<Input, Output> {
+  /** Its path on the operator socket. */
+  path: string
+  /** Its input in a word, for messages. */
+  noun: string
+  input: z.ZodType<Input>
+  /** Rejects with `OperatorRefusal`, or with `RangeError` for well-formed but invalid input. */
+  perform(deps: OperatorDeps, input: Input): Promise<Output>
+}
+
+export const publishAction: OperatorAction<DramaPublication, PublishedDrama> = {
+  path: '/publications',
+  noun: 'publication',
+  input: DramaPublication,
+  perform: publishDrama,
+}
+
+export const grantAction: OperatorAction<GrantByCode, Granted> = {
+  path: '/grants',
+  noun: 'grant',
+  input: GrantByCode,
+  perform: grantByCode,
+}
+
+export const refundAction: OperatorAction<RefundRequest, Awaited<ReturnType<typeof refundByCommand>>> = {
+  path: '/refunds',
+  noun: 'refund',
+  input: RefundRequest,
+  perform: refundByCommand,
+}
+
+export const inspectOrderAction: OperatorAction<OrderQuery, OrderReport> = {
+  path: '/orders',
+  noun: 'look at an order',
+  input: OrderQuery,
+  perform: inspectOrder,
+}
+
+export const reconcileAction: OperatorAction<Record<string, never>, Reconciliation> = {
+  path: '/reconciliations',
+  noun: 'reconciliation',
+  input: z.object({}).strict() as z.ZodType<Record<string, never>>,
+  perform: ({ db }) => reconcile(db),
+}
+
+export const OPERATOR_ACTIONS = [
+  publishAction,
+  grantAction,
+  refundAction,
+  inspectOrderAction,
+  reconcileAction,
+] as readonly OperatorAction<unknown, unknown>[]

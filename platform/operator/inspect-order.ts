@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { orderInWords } from '../orders/export-orders.ts'
+import { hasNumber, type OrderDeps, OrderNumber } from '../orders/order-rows.ts'
+import { type Settled, settle } from '../orders/settle.ts'
+import { isoTime } from '../runtime/iso-time.ts'
+import { createKeyedQueue } from '../runtime/keyed-queue.ts'
+import { OperatorRefusal } from './refusal.ts'
+
+export const OrderQuery = z.object({ order: OrderNumber })
+export type OrderQuery = z.infer<typeof OrderQuery>
+
+/** An order, for the person who answers its buyer. */
+export type OrderReport = ReturnType<typeof orderInWords> & {
+  memberCode: string
+  /** Why it ended without a credit. */
+  failure: string | null
+  /** Time of the provider's next check, ISO 8601; null: none. */
+  nextLookAt: string | null
+  /**
+   * The provider was asked now and its answer settles the order; or it does not; or the order has no number there; or
+   * there is no provider.
+   */
+  answer: 'settled' | 'unclear' | 'neverMade' | 'notSetUp'
+}
+
+/**
+ * Checks an order at the provider, settles it, and reports everything known. Rejects with {@link OperatorRefusal} for
+ * an unknown order. Row 431.
+ */
+export async function inspectOrder(
+  deps: Omit<OrderDeps, 'packages'>,
+  { order: number }: OrderQuery,
+): Promise<OrderReport> {
+  const found = await deps.db
+    .selectFrom('top_up_order')
+    .select('id')
+    .where(hasNumber(number))
+    .executeTakeFirst()
+  const settled =
+    found && (await settle({ ...deps, packages: [], queue: createKeyedQueue() }, found.id, true))
+  if (!settled) throw new OperatorRefusal('There is no such order.')
+  const { order } = settled
+  const { code } = await deps.db
+    .selectFrom('member')
+    .select('code')
+    .where('id', '=', order.member_id)
+    .executeTakeFirstOrThrow()
+  const nextLookMs = order.next_check_at_ms ?? order.recheck_at_ms
+  return {
+    ...orderInWords(order),
+    memberCode: String(code),
+    failure: order.failure,
+    nextLookAt: nextLookMs === null ? null : isoTime(nextLookMs),
+    answer: answerOf(deps, settled),
+  }
+}
+
+function answerOf(
+  { payments }: Pick<OrderDeps, 'payments'>,
+  { order, isUnclear }: Settled,
+): OrderReport['answer'] {
+  if (!payments) return 'notSetUp'
+  if (order.provider_order_id === null) return 'neverMade'
+  return isUnclear ? 'unclear' : 'settled'
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '../db/in-transaction.ts'
+import type { Purse } from '../db/tables.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Ids } from '../runtime/ids.ts'
+import { ACCOUNT_TYPES, PURSES, writePosting } from './ledger.ts'
+
+export interface WalletDeps {
+  clock: Clock
+  ids: Ids
+}
+
+/** The rest of one lot. */
+export interface Lot {
+  id: string
+  purse: Purse
+  left: number
+}
+
+/** A wallet locked until the end of the transaction. */
+export interface LockedWallet {
+  memberId: string
+  coins: number
+  bonus: number
+  /** Null: no limit. Row 432. */
+  dayLimitCoins: number | null
+  nowMs: number
+}
+
+/**
+ * Locks the wallet for this transaction, so that operations on one member's coins are serialised, and clears expired
+ * lots: nothing can be spent after it expires, and it is cleared once. Creates the wallet on first use.
+ */
+export async function lockWallet(tx: Tx, deps: WalletDeps, memberId: string): Promise<LockedWallet> {
+  const nowMs = deps.clock.nowMs()
+  const row = (await lockRow(tx, memberId)) ?? (await makeRow(tx, memberId))
+  // A separate statement: the one that waited for the lock would see the lots as they were before.
+  const expired = await selectOpenLots(tx, memberId)
+    // Named so that the index finds each purse's lots by time.
+    .where('purse', 'in', PURSES)
+    .where('expires_at_ms', '<=', nowMs)
+    .execute()
+  const balances = { coins: row.coins, bonus: row.bonus }
+  for (const lot of expired) {
+    balances[lot.purse] -= lot.left
+    await clearLot(tx, deps, memberId, lot, { after: { ...balances }, nowMs })
+  }
+  return { memberId, ...balances, dayLimitCoins: row.day_limit_coins, nowMs }
+}
+
+/** Spending order: bonus before coins, the earliest expiry first, then the oldest. */
+export function lotsToSpend(
+  tx: Tx,
+  { memberId }: Pick<LockedWallet, 'memberId'>,
+  count: number,
+): Promise<Lot[]> {
+  return selectOpenLots(tx, memberId).limit(count).execute()
+}
+
+function selectOpenLots(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('lot')
+    .select(['id', 'purse', 'left_amount as left'])
+    .where('member_id', '=', memberId)
+    .where('left_amount', '>', 0)
+    .orderBy('purse')
+    .orderBy('expires_at_ms')
+    .orderBy('ordinal')
+}
+
+function lockRow(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('wallet')
+    .select(['coins', 'bonus', 'day_limit_coins'])
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function makeRow(tx: Tx, memberId: string) {
+  await tx
+    .insertInto('wallet')
+    .values({ member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await lockRow(tx, memberId))!
+}
+
+/** Type 10, Expiration Clearance. Row 156. */
+async function clearLot(
+  tx: Tx,
+  { ids }: WalletDeps,
+  memberId: string,
+  { id, purse, left }: Lot,
+  { after, nowMs }: { after: { coins: number; bonus: number }; nowMs: number },
+): Promise<void> {
+  await writePosting(tx, ids, {
+    memberId,
+    kind: 'expiry',
+    key: `expiry:${id}`,
+    asked: `expiry of lot ${id}`,
+    reason: '',
+    after,
+    nowMs,
+    newLots: [],
+    entries: [
+      { account: 'member', purse, lotId: id, accountType: ACCOUNT_TYPES.expiration, amount: -left },
+      { account: 'expiry', purse, amount: left },
+    ],
+  })
+}

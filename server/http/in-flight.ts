@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache'
+
+/** Requests beyond this number are not shared. */
+const KEYS_MAX = 2_000
+/** A request that has not finished by then is not joined any more; the next caller starts a new one. */
+const DEADLINE_MS = 60_000
+
+export interface InFlightOptions {
+  /** Milliseconds since any fixed moment. */
+  nowMs(): number
+  /** How long later callers receive a success; 0, the default: not at all. */
+  keptMs?: number
+  keysMax?: number
+  deadlineMs?: number
+}
+
+/** Requests in flight, shared by concurrent callers with the same key. Failures are shared too, but never kept. */
+export interface InFlight<Outcome> {
+  share(key: string, run: () => Promise<Outcome>): Promise<Outcome>
+  has(key: string): boolean
+  /** The next caller starts a new request. */
+  forget(key: string): void
+}
+
+export function createInFlight<Outcome>({
+  nowMs,
+  keptMs = 0,
+  keysMax = KEYS_MAX,
+  deadlineMs = DEADLINE_MS,
+}: InFlightOptions): InFlight<Outcome> {
+  const running = new Map<string, { outcome: Promise<Outcome>; startedAtMs: number }>()
+  const kept =
+    keptMs === 0
+      ? null
+      : new LRUCache<string, { outcome: Promise<Outcome> }>({
+          max: keysMax,
+          ttl: keptMs,
+          ttlResolution: 0,
+          perf: { now: nowMs },
+        })
+
+  function known(key: string): Promise<Outcome> | undefined {
+    const request = running.get(key)
+    if (request && nowMs() - request.startedAtMs < deadlineMs) return request.outcome
+    return kept?.get(key)?.outcome
+  }
+
+  return {
+    share(key, run) {
+      const shared = known(key)
+      if (shared) return shared
+      const outcome = run()
+      if (running.size >= keysMax && !running.has(key)) return outcome
+      const request = { outcome, startedAtMs: nowMs() }
+      running.set(key, request)
+      const end = () => running.get(key) === request && running.delete(key)
+      outcome.then(() => {
+        if (end()) kept?.set(key, { outcome })
+      }, end)
+      return outcome
+    },
+    has: (key) => known(key) !== undefined,
+    forget(key) {
+      running.delete(key)
+      kept?.delete(key)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express'
+import type { Flash } from '../../app/context.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { identityOf } from '../session/identity.ts'
+import type { PaymentCheck } from './payment-checks.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { BegunOrder } from './pending-orders.ts'
+
+/** A payment's message for the viewer; `purchase` is included once per payment. Row 183. */
+export interface PaymentResult {
+  status: PaymentCheck['status'] | 'cancelled'
+  isNews: boolean
+  purchase: NonNullable<Flash['purchase']> | null
+}
+
+/**
+ * Checks an order and records in this browser what its viewer has been shown, so that each result is shown once. Rows
+ * 182-188.
+ *
+ * @param isTurnedBack the browser returned from the provider unpaid, unless the product API knows better
+ */
+export async function resolvePaymentResult(
+  deps: PaymentDeps,
+  req: Request,
+  res: Response,
+  order: BegunOrder,
+  { isTurnedBack = false }: { isTurnedBack?: boolean } = {},
+): Promise<PaymentResult> {
+  const { token } = identityOf(res)
+  const language = languageOfPath(req.url, deps.languages)
+  const { transactionId, extendProductId } = order
+  const { status, isNews, receipt } = await deps.check({
+    api: deps.apiFor(res, { token, language }),
+    visitorApi: deps.apiFor(res, { token: null, language }),
+    transactionId,
+    extendProductId,
+    log: deps.log.child({ requestId: res.locals.requestId }),
+  })
+  if (isTurnedBack && status === 'failed') {
+    if (order.sessionMark !== null) {
+      await deps.orders.keep(req.headers.cookie, res, { ...order, told: 'cancelled' })
+    }
+    return { status: 'cancelled', isNews: true, purchase: null }
+  }
+  // A payment that had arrived and is gone was refunded, which the member has requested.
+  const isRefund = order.told === 'success' && status === 'failed'
+  const isToldNow = isNews && status !== order.told && !isRefund
+  if (order.sessionMark !== null && status !== 'unknown' && status !== order.told && !isRefund) {
+    await deps.orders.keep(req.headers.cookie, res, { ...order, told: status })
+  }
+  return {
+    status,
+    isNews: isToldNow,
+    purchase:
+      isToldNow && status === 'success'
+        ? {
+            transactionId,
+            price: receipt?.orderAmount ?? order.price,
+            item: receipt?.productName || receipt?.productId || order.productId,
+          }
+        : null,
+  }
+}

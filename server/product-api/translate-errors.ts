@@ -1,0 +1,21 @@
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
+
+/**
+ * The same product API, with every rejection passed to `translate` first: it throws a replacement for errors it
+ * knows, and returns for others, which are rethrown.
+ */
+export function withTranslatedErrors(api: ProductApi, translate: (error: unknown) => void): ProductApi {
+  return new Proxy(api, {
+    get(target, name: keyof ProductApi) {
+      const call = target[name] as (input?: unknown) => Promise<unknown>
+      return async (input?: unknown) => {
+        try {
+          return await call(input)
+        } catch (error) {
+          translate(error)
+          throw error
+        }
+      }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { Request } from 'express'
+import { NOTICE_PATH } from '../../contract/top-up.ts'
+import { splitTarget } from '../http/request-target.ts'
+
+/** Rate-limited operations. Everything else is a read at the cost of a page. Row 460. */
+export type LimitedAction = 'signIn' | 'callback' | 'picture' | 'notice' | 'report' | 'write'
+
+const REPORT_PATH = /^(?:\/[a-z]{2,3})?\/watch-report(?:\/|\.data)?$/
+/** Returns from providers: both name what they answer in the query of any page. */
+const CALLBACK_QUERY = /[?&](?:state|token)=/
+
+/** The rate-limited operation of a request, or null. */
+export function toLimitedAction(req: Pick<Request, 'method' | 'url'>): LimitedAction | null {
+  const { path, search } = splitTarget(req.url)
+  if (req.method === 'POST') {
+    if (path === NOTICE_PATH) return 'notice'
+    if (path.startsWith('/sign-in/')) return 'signIn'
+    return REPORT_PATH.test(path) ? 'report' : 'write'
+  }
+  if (path.startsWith('/_ipx/')) return 'picture'
+  return CALLBACK_QUERY.test(search) || path === '/sign-in/facebook/callback/' ? 'callback' : null
+}

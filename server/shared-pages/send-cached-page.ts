@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HeaderPair } from '../security/headers.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import type { CachedPage, Encoding } from './cached-page.ts'
+
+/** Names and values in turn, which `writeHead` sends without inspecting each again. */
+type RawHeaders = readonly string[]
+
+/** A page with prepared headers for each encoding. */
+export interface ReadyPage {
+  page: CachedPage
+  headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
+}
+
+export function toReadyPage(
+  page: CachedPage,
+  cacheControl: string,
+  security: readonly HeaderPair[],
+): ReadyPage {
+  const headersOf = (encoding: Encoding) => {
+    const form = page.forms[encoding]
+    const notModified = [
+      ...security.flat(),
+      'Content-Security-Policy',
+      page.contentSecurityPolicy,
+      'Cache-Control',
+      cacheControl,
+      'Vary',
+      'Accept-Encoding',
+      'ETag',
+      form.etag,
+    ]
+    const whole = [
+      ...notModified,
+      'Content-Type',
+      page.contentType,
+      'Content-Length',
+      String(form.body.length),
+    ]
+    if (encoding !== 'identity') whole.push('Content-Encoding', encoding)
+    return { whole, notModified }
+  }
+  return {
+    page,
+    headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
+  }
+}
+
+/** Sends the smallest encoding a browser accepts, or 304. */
+export function sendCachedPage(req: IncomingMessage, res: ServerResponse, ready: ReadyPage): void {
+  const encoding = acceptedEncoding(req.headers['accept-encoding'])
+  const headers = ready.headers[encoding]
+  const form = ready.page.forms[encoding]
+  if (isKnown(req.headers['if-none-match'], form.etag)) {
+    write(res, 304, headers.notModified)
+    res.end()
+    return
+  }
+  write(res, 200, headers.whole)
+  res.end(req.method === 'HEAD' ? undefined : form.body)
+}
+
+function write(res: ServerResponse, status: number, headers: RawHeaders): void {
+  // With headers set individually before, Node would merge the two lists; these already include all.
+  for (const name of res.getHeaderNames()) res.removeHeader(name)
+  res.writeHead(status, headers as string[])
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === etag || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,105 @@
+import type { Response } from 'express'
+import { sameSiteUrl } from '../redirects/same-site-url.ts'
+import { languageOfPath } from '../session/address-language.ts'
+import { identityOf } from '../session/identity.ts'
+import { inLanguage } from '../session/in-language.ts'
+import type { Languages } from '../session/preferred-language.ts'
+
+/** Three of these fit into one cookie along with the rest of each attempt. */
+const LENGTH_MAX = 600
+
+/** Parameters that providers add to the return URL. */
+const ANSWER_KEYS = [
+  'code',
+  'state',
+  'error',
+  'error_code',
+  'error_description',
+  'error_reason',
+  'error_uri',
+  'error_message',
+  'scope',
+  'granted_scopes',
+  'denied_scopes',
+  'authuser',
+  'prompt',
+  'hd',
+  'iss',
+  'session_state',
+]
+
+const EPISODE_PAGE = /^((?:\/[a-z]{2,3})?\/reel-shorts\/[^/]+\/)([1-9]\d{0,3})\/?$/
+
+/** The page after a sign-in or sign-out, and the number of the episode that was left for it. */
+export interface PostLoginRedirect {
+  address: string
+  resumeEpisode?: number
+}
+
+export interface PostLoginRedirects {
+  /**
+   * The post-login redirect that a form or a URL requests; home in the visitor's language instead of anything outside
+   * the site. The login page is replaced by the page it was opened from.
+   *
+   * @param res response whose visitor `identity` has read
+   */
+  returnTo(candidate: unknown, res: Response): string
+  /** After sign-in and sign-out a drama restarts at its first episode. Row 71. */
+  redirectTo(returnTo: string): PostLoginRedirect
+  /** The login page in that page's language; it returns to the same page. Row 23. */
+  login(returnTo: string): string
+}
+
+/** The same URL without the provider's parameters. */
+export function withoutAnswer(address: string): string {
+  const url = new URL(address, 'http://this.site')
+  for (const key of ANSWER_KEYS) url.searchParams.delete(key)
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/**
+ * @param options.reserved first path segments that are not pages
+ */
+export function postLoginRedirects(options: {
+  origin: string
+  languages: Languages
+  reserved: readonly string[]
+}): PostLoginRedirects {
+  const { origin, languages, reserved } = options
+
+  function pageOf(candidate: unknown, language: string): string {
+    const home = inLanguage('/', language, languages)
+    const address = withoutAnswer(sameSiteUrl(candidate, origin, home))
+    const { pathname } = new URL(address, origin)
+    const [, first = ''] = inLanguage(pathname, languages.default, languages).split('/', 2)
+    if (reserved.includes(first) || pathname.endsWith('.data')) return home
+    return address.length <= LENGTH_MAX ? address : pathname.length <= LENGTH_MAX ? pathname : home
+  }
+
+  function isLogin(address: string): boolean {
+    const { pathname } = new URL(address, origin)
+    return /^\/login\/?$/.test(inLanguage(pathname, languages.default, languages))
+  }
+
+  return {
+    returnTo(candidate, res) {
+      const { language } = identityOf(res)
+      const isSpoken = language !== null && languages.all.includes(language)
+      const page = pageOf(candidate, isSpoken ? language : languages.default)
+      if (!isLogin(page)) return page
+      const ownLanguage = languageOfPath(page, languages)
+      const behind = pageOf(new URL(page, origin).searchParams.get('returnTo'), ownLanguage)
+      return isLogin(behind) ? inLanguage('/', ownLanguage, languages) : behind
+    },
+    redirectTo(returnTo) {
+      const episode = EPISODE_PAGE.exec(new URL(returnTo, origin).pathname)
+      if (!episode) return { address: returnTo }
+      const number = Number(episode[2])
+      return { address: `${episode[1]}1/`, ...(number > 1 && { resumeEpisode: number }) }
+    },
+    login(returnTo) {
+      const login = `/login/?returnTo=${encodeURIComponent(returnTo)}`
+      return inLanguage(login, languageOfPath(returnTo, languages), languages)
+    },
+  }
+}
