@@ -1,4 +1,5 @@
 import type {} from '@remix-run/server-runtime'
+import type { PaymentOutcome, PaymentState } from '../contract/payment-state.ts'
 import type { ProductApi } from '../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../contract/sign-in.ts'
 import type { Language } from './i18n/language.ts'
@@ -65,11 +66,8 @@ export interface Purchase {
 export interface OpenPayment {
   /** The provider's order id, as support asks for it. */
   transactionId: string
-  /**
-   * `waiting` for payment, `checking` whether the money arrived, `late` when unknown for days, and two final states
-   * that are news.
-   */
-  state: 'waiting' | 'checking' | 'late' | 'arrived' | 'failed'
+  /** `overdue`: pending, and for days nobody has known whether the money arrived. */
+  state: PaymentState | 'overdue'
   /** Dollars, like `4.99`. */
   price: string
   coins: number
@@ -92,7 +90,7 @@ export interface Flash {
   problem?: SignInProblem
   provider?: SignInProvider
   /** A payment's result; `cancelled`: its buyer cancelled at the provider. Rows 183-185. */
-  payment?: 'success' | 'failed' | 'loading' | 'cancelled'
+  payment?: PaymentOutcome | 'cancelled'
   /** The first report that its payment arrived. */
   purchase?: Purchase
   topUpProblem?: TopUpProblem

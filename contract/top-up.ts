@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Coins, DollarText } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
+import type { PaymentState } from './payment-state.ts'
 
 /** Where a top-up starts: in the player or in the profile. Row 168. */
 export const STORE_TYPES = { player: 1, profile: 2 } as const
@@ -90,7 +91,10 @@ export const createOrder = endpoint({
 })
 
 /** Row 183-186. */
-export const DEDUCT_STATUS = { failed: 0, success: 1, loading: 2 } as const
+export const DEDUCT_STATUS = { failed: 0, credited: 1, pending: 2 } as const satisfies Partial<
+  Record<PaymentState, number>
+>
+const DEDUCT_STATES = ['failed', 'credited', 'pending'] as const
 
 export const verifyReceipt = endpoint({
   method: 'POST',
@@ -114,7 +118,10 @@ export const verifyReceipt = endpoint({
     }),
   }),
   read: (wire) => ({
+    /** Null: a number that means nothing to us. */
+    /** The number that came. */
     status: wire.deductStatus,
+    state: DEDUCT_STATES.find((state) => DEDUCT_STATUS[state] === wire.deductStatus) ?? null,
     orderAmount: wire.orderAmount == null ? null : String(wire.orderAmount),
     productId: wire.productId == null ? null : readId(wire.productId),
     productName: wire.productName ?? null,

@@ -12,9 +12,9 @@ export interface Announcement {
 }
 
 const PAYMENT_WORDS = {
-  success: 'wallet:paymentSuccess',
+  credited: 'wallet:paymentSuccess',
   failed: 'wallet:paymentFailed',
-  loading: 'wallet:paymentLoading',
+  pending: 'wallet:paymentLoading',
   cancelled: 'wallet:paymentCancelled',
 } as const
 

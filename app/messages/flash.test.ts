@@ -9,8 +9,8 @@ describe('what a page says once, read by a shared page (rows 71-74, 180, 183-185
     ],
     ['{"problem":"cancelled","message":"No."}', { problem: 'cancelled', message: 'No.' }],
     [
-      '{"payment":"success","purchase":{"transactionId":"O1","price":"4.99","item":"500 coins"}}',
-      { payment: 'success', purchase: { transactionId: 'O1', price: '4.99', item: '500 coins' } },
+      '{"payment":"credited","purchase":{"transactionId":"O1","price":"4.99","item":"500 coins"}}',
+      { payment: 'credited', purchase: { transactionId: 'O1', price: '4.99', item: '500 coins' } },
     ],
     ['{"topUpProblem":"changed"}', { topUpProblem: 'changed' }],
     ['{"payment":"x","topUpProblem":"x","purchase":{"transactionId":"O1","price":"1e9","item":"x"}}', null],

@@ -21,7 +21,7 @@ export function isSignInProblem(problem: unknown): problem is SignInProblem {
   return PROBLEMS.includes(problem as SignInProblem)
 }
 
-const PAYMENTS: readonly Flash['payment'][] = ['success', 'failed', 'loading', 'cancelled']
+const PAYMENTS: readonly Flash['payment'][] = ['credited', 'failed', 'pending', 'cancelled']
 const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
   'changed',
   'running',

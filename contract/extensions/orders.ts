@@ -2,13 +2,8 @@ import * as z from 'zod'
 import { Coins, DollarText, TimeMs } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
+import { PAYMENT_STATES } from '../payment-state.ts'
 import { CURRENCY, ExtendProductId, STORE_TYPES } from '../top-up.ts'
-
-/**
- * `created`: not paid yet; `pending`: paid, and the money is in transit or being looked for; the other two are final
- * states that nobody has been notified of yet.
- */
-export const PENDING_ORDER_STATUSES = ['created', 'pending', 'credited', 'failed'] as const
 
 export const PENDING_ORDERS_MAX = 20
 
@@ -34,7 +29,7 @@ export const pendingOrders = endpoint({
           coinsBuy: Coins,
           coinsBonus: Coins,
           vipDays: z.number().int().nonnegative(),
-          status: z.enum(PENDING_ORDER_STATUSES),
+          status: z.enum(PAYMENT_STATES),
           givenUp: z.boolean().nullish().meta({
             description:
               'A pending one whose end the provider did not tell in time: it is asked about seldom, and credited if its money came.',

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import * as z from 'zod'
+import type { PaymentState } from '../../contract/payment-state.ts'
 import type { Database, OrderState, Tables } from '../db/tables.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -35,6 +36,17 @@ export interface OrderContext extends OrderDeps {
 }
 
 export type OrderRow = Selectable<Tables['top_up_order']>
+
+/** The state of the payment in each state of an order. */
+export const PAYMENT_STATE: Readonly<Record<OrderState, PaymentState>> = {
+  created: 'created',
+  approved: 'pending',
+  pending: 'pending',
+  credited: 'credited',
+  failed: 'failed',
+  expired: 'failed',
+  refunded: 'failed',
+}
 
 /** States in which the provider is asked again. */
 export const OPEN_STATES = ['created', 'approved', 'pending'] as const satisfies readonly OrderState[]

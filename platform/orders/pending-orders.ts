@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
 import type { Answer } from '../../contract/endpoint.ts'
-import {
-  type pendingOrders as call,
-  type PENDING_ORDER_STATUSES,
-  PENDING_ORDERS_MAX,
-} from '../../contract/extensions/orders.ts'
+import { type pendingOrders as call, PENDING_ORDERS_MAX } from '../../contract/extensions/orders.ts'
 import { CURRENCY } from '../../contract/top-up.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { OrderState } from '../db/tables.ts'
 import { dollarsOf } from '../providers/cents.ts'
-import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow } from './order-rows.ts'
-
-const STATUS_OF_STATE: Record<Exclude<OrderState, 'refunded'>, (typeof PENDING_ORDER_STATUSES)[number]> = {
-  created: 'created',
-  approved: 'pending',
-  pending: 'pending',
-  failed: 'failed',
-  expired: 'failed',
-  credited: 'credited',
-}
+import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
 
 /** Top-ups the member has yet to be notified of, newest first. One query. Row 431. */
 export async function listPendingOrders(
@@ -51,7 +38,7 @@ export async function listPendingOrders(
       coinsBuy: order.coins,
       coinsBonus: order.bonus,
       vipDays: order.vip_days,
-      status: isAwaited(order) ? 'pending' : STATUS_OF_STATE[order.state],
+      status: isAwaited(order) ? 'pending' : PAYMENT_STATE[order.state],
       givenUp: isAwaited(order),
       createTime: order.created_at_ms,
       storeType: order.store_type,

@@ -2,22 +2,11 @@ import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
 import { dollarsOf } from '../providers/cents.ts'
-import { isAwaited, isOpen, type OrderContext, type OrderRow } from './order-rows.ts'
+import { isAwaited, isOpen, type OrderContext, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
 import { settle } from './settle.ts'
 
 /** The provider's ids contain no other characters. */
 const TRANSACTION_ID = /^[A-Za-z0-9_-]{1,64}$/
-
-/** A pending payment is neither a success nor a failure. */
-const STATUS_OF_STATE: Record<OrderState, number> = {
-  created: DEDUCT_STATUS.failed,
-  approved: DEDUCT_STATUS.loading,
-  pending: DEDUCT_STATUS.loading,
-  failed: DEDUCT_STATUS.failed,
-  expired: DEDUCT_STATUS.failed,
-  credited: DEDUCT_STATUS.success,
-  refunded: DEDUCT_STATUS.failed,
-}
 
 /**
  * Checks a payment. Whoever asks, signed in or not, the order's owner is credited, once. The first answer about a
@@ -49,7 +38,7 @@ async function answer(deps: OrderContext, order: OrderRow, isUnclear: boolean): 
   const hasEnded = !isOpen(order) && !isAwaited(order)
   const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {
-    deductStatus: isLoading ? DEDUCT_STATUS.loading : STATUS_OF_STATE[order.state],
+    deductStatus: isLoading ? DEDUCT_STATUS.pending : toDeductStatus(order.state),
     orderAmount: dollarsOf(order.price_cents),
     productId: order.product_id,
     productName: order.product_name,
@@ -74,4 +63,10 @@ async function takeReport({ db, clock }: OrderContext, order: OrderRow): Promise
     .where('reported_at_ms', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** An unpaid order counts as failed. */
+function toDeductStatus(state: OrderState): number {
+  const payment = PAYMENT_STATE[state]
+  return DEDUCT_STATUS[payment === 'created' ? 'failed' : payment]
 }

@@ -9,5 +9,5 @@ export async function chosenPackage(
   { cookieHeader, sessionMark }: { cookieHeader: string | undefined; sessionMark: string },
 ): Promise<string | null> {
   const last = (await orders.read(cookieHeader)).find((order) => order.sessionMark === sessionMark)
-  return last && last.told !== 'success' && last.told !== 'loading' ? last.productId : null
+  return last && last.told !== 'credited' && last.told !== 'pending' ? last.productId : null
 }

@@ -27,15 +27,15 @@ export async function openPayments(
   const open = (await deps.hasPendingOrders())
     ? (await api.pendingOrders()).map((order) => ({
         ...order,
-        state: order.isGivenUp ? ('late' as const) : STATES[order.status],
+        state: order.isGivenUp ? ('overdue' as const) : order.status,
       }))
     : begun.flatMap((order) => rememberedOf(order, sessionMark))
-  const newest = open.find(({ state }) => state === 'waiting')
+  const newest = open.find(({ state }) => state === 'created')
   const isCancelled = begun.some(
     ({ transactionId, told }) => transactionId === newest?.transactionId && told === 'cancelled',
   )
   return open
-    .filter((order) => order.state !== 'waiting' || (order === newest && !isCancelled))
+    .filter((order) => order.state !== 'created' || (order === newest && !isCancelled))
     .slice(0, SHOWN_MAX)
     .map(({ transactionId, state, price, coins, bonus, vipDays, createdAtMs, payAddress }) => ({
       transactionId,
@@ -49,10 +49,8 @@ export async function openPayments(
     }))
 }
 
-const STATES = { created: 'waiting', pending: 'checking', credited: 'arrived', failed: 'failed' } as const
-
 function rememberedOf(order: BegunOrder, sessionMark: string) {
-  const isOver = order.told === 'success' || order.told === 'failed'
+  const isOver = order.told === 'credited' || order.told === 'failed'
   if (isOver || order.sessionMark !== sessionMark) return []
-  return [{ ...order, state: order.told === 'loading' ? 'checking' : 'waiting' } as const]
+  return [{ ...order, state: order.told === 'pending' ? 'pending' : 'created' } as const]
 }

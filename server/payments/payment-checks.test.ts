@@ -3,6 +3,7 @@ import { type PaymentRequest, paymentChecks, type Receipt } from './payment-chec
 
 const RECEIPT: Receipt = {
   status: 1,
+  state: 'credited' as const,
   orderAmount: '4.99',
   productId: null,
   productName: null,
@@ -22,13 +23,13 @@ test('an answer nobody waited for any more is found by the next who asks: it may
   const late = Promise.withResolvers<Receipt>()
   const verifyReceipt = vi.fn(() => late.promise)
   const check = paymentChecks({ nowMs: () => 1000, waitMs: 5 })
-  expect(await check(asking(verifyReceipt))).toEqual({ status: 'loading', isNews: true, receipt: null })
+  expect(await check(asking(verifyReceipt))).toEqual({ status: 'pending', isNews: true, receipt: null })
   late.resolve(RECEIPT)
   await late.promise
-  expect(await check(asking(verifyReceipt))).toEqual({ status: 'success', isNews: true, receipt: RECEIPT })
+  expect(await check(asking(verifyReceipt))).toEqual({ status: 'credited', isNews: true, receipt: RECEIPT })
   expect(verifyReceipt).toHaveBeenCalledTimes(1)
   expect(await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))).toMatchObject({
-    status: 'success',
+    status: 'credited',
     isNews: false,
   })
 })
@@ -44,5 +45,5 @@ test('thirty who ask at once ask once, and one of them tells (row 188)', async (
 test('an end that was told elsewhere is no news here (row 188)', async () => {
   const check = paymentChecks({ nowMs: () => 1000 })
   const told = await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))
-  expect(told).toMatchObject({ status: 'success', isNews: false })
+  expect(told).toMatchObject({ status: 'credited', isNews: false })
 })

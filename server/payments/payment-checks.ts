@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { SESSION_CODES } from '../../contract/codes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
+import type { PaymentOutcome } from '../../contract/payment-state.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
-import { DEDUCT_STATUS } from '../../contract/top-up.ts'
 import { createInFlight } from '../http/in-flight.ts'
 
 /** What the product API knows of a payment. */
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
 /** `unknown`: nothing to show to the viewer. Row 186. */
-export type PaymentStatus = 'success' | 'failed' | 'loading' | 'unknown'
+export type PaymentStatus = PaymentOutcome | 'unknown'
 
 export interface PaymentCheck {
   status: PaymentStatus
@@ -34,12 +34,6 @@ const WAIT_MS_MAX = 5000
 const KEPT_MS = 120_000
 const KEPT_MAX = 2000
 
-const STATUS_OF = {
-  [DEDUCT_STATUS.success]: 'success',
-  [DEDUCT_STATUS.failed]: 'failed',
-  [DEDUCT_STATUS.loading]: 'loading',
-} as const
-
 /**
  * Creates the function that checks payments. Concurrent callers share one request. A response that arrives after
  * everybody has stopped waiting is kept, since it may be the only one that reports the result. Rows 182-188, 431.
@@ -62,9 +56,9 @@ export function paymentChecks({ nowMs, waitMs = WAIT_MS_MAX }: { nowMs(): number
     const found = await Promise.race([answer, late])
     leaves.abort()
     if (found) checks.forget(key)
-    const { status, receipt } = found ?? { status: 'loading' as const, receipt: null }
+    const { status, receipt } = found ?? { status: 'pending' as const, receipt: null }
     // A backend that counts reports knows better than this process who has been notified.
-    const wasTold = receipt?.isFirstReport === false && status === 'success'
+    const wasTold = receipt?.isFirstReport === false && status === 'credited'
     const isNews = status !== 'unknown' && !wasTold && !told.has(`${key} ${status}`)
     if (isNews) told.set(`${key} ${status}`, true)
     return { status, isNews, receipt }
@@ -82,12 +76,12 @@ async function answerOf(ask: PaymentRequest): Promise<Omit<PaymentCheck, 'isNews
       if (!isSessionOver) throw error
       return ask.visitorApi.verifyReceipt(query)
     })
-    const status = (STATUS_OF as Record<number, PaymentStatus>)[receipt.status] ?? 'unknown'
+    const status = receipt.state ?? 'unknown'
     if (status === 'unknown') log.warn({ status: receipt.status }, 'unknown payment status')
     return { status, receipt }
   } catch (error) {
     // It may have succeeded all the same, so it is checked again.
     log.warn({ ...(error instanceof ProductApiError && { code: error.code }) }, 'payment check failed')
-    return { status: 'loading', receipt: null }
+    return { status: 'pending', receipt: null }
   }
 }

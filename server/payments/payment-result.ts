@@ -43,7 +43,7 @@ export async function resolvePaymentResult(
     return { status: 'cancelled', isNews: true, purchase: null }
   }
   // A payment that had arrived and is gone was refunded, which the member has requested.
-  const isRefund = order.told === 'success' && status === 'failed'
+  const isRefund = order.told === 'credited' && status === 'failed'
   const isToldNow = isNews && status !== order.told && !isRefund
   if (order.sessionMark !== null && status !== 'unknown' && status !== order.told && !isRefund) {
     await deps.orders.keep(req.headers.cookie, res, { ...order, told: status })
@@ -52,7 +52,7 @@ export async function resolvePaymentResult(
     status,
     isNews: isToldNow,
     purchase:
-      isToldNow && status === 'success'
+      isToldNow && status === 'credited'
         ? {
             transactionId,
             price: receipt?.orderAmount ?? order.price,

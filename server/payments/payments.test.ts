@@ -241,9 +241,9 @@ describe('beginning a top-up', () => {
 
 describe('coming back from the provider', () => {
   test.each([
-    [1, 'success'],
+    [1, 'credited'],
     [0, 'failed'],
-    [2, 'loading'],
+    [2, 'pending'],
   ] as const)(
     'a payment of status %i is told as %s, once, on a clean address (rows 181-188)',
     async (status, payment) => {
@@ -284,7 +284,7 @@ describe('coming back from the provider', () => {
       upstream.plays.hasExtension = lists
       const { browser, order, back } = await begin()
       const cancelled = back.replace('&PayerID=PAYER', '')
-      expect(await walletOf(browser)).toMatchObject({ open: [{ state: 'waiting' }], chosen: 'evening' })
+      expect(await walletOf(browser)).toMatchObject({ open: [{ state: 'created' }], chosen: 'evening' })
       for (const _ of [1, 2]) {
         await browser.open(cancelled)
         expect(flashOf(browser)).toEqual({ payment: 'cancelled' })
@@ -293,7 +293,7 @@ describe('coming back from the provider', () => {
       }
       order.status = 1
       await browser.open(back)
-      expect(flashOf(browser)).toMatchObject({ payment: 'success', purchase: { price: '4.99' } })
+      expect(flashOf(browser)).toMatchObject({ payment: 'credited', purchase: { price: '4.99' } })
       expect((await walletOf(browser)).chosen).toBeNull()
     },
   )
@@ -302,7 +302,7 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     order.status = 1
     await browser.open(back.replace('&PayerID=PAYER', ''))
-    expect(flashOf(browser).payment).toBe('success')
+    expect(flashOf(browser).payment).toBe('credited')
   })
 
   test('a status nobody knows is logged and told to nobody (row 186)', async () => {
@@ -317,15 +317,15 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     order.status = 2
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('loading')
+    expect(flashOf(browser).payment).toBe('pending')
     order.status = 1
     expect(await ask(browser, '/payments/check/', { transactionId: order.transactionId })).toMatchObject({
-      status: 'success',
+      status: 'credited',
       isNews: true,
       purchase: { transactionId: order.transactionId },
     })
     expect(await ask(browser, '/payments/check/', { transactionId: order.transactionId })).toEqual({
-      status: 'success',
+      status: 'credited',
       isNews: false,
       purchase: null,
     })
@@ -335,7 +335,7 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     order.status = 1
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('success')
+    expect(flashOf(browser).payment).toBe('credited')
     browser.cookies.delete('__Host-flash')
     order.status = 0
     const again = await browser.open(back)
@@ -346,14 +346,14 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     upstream.plays.verifyFails = true
     await browser.open(back)
-    expect(flashOf(browser)).toEqual({ payment: 'loading' })
+    expect(flashOf(browser)).toEqual({ payment: 'pending' })
     upstream.plays.verifyFails = false
     order.status = 1
     browser.cookies.delete('__Host-flash')
     const form = { transactionId: order.transactionId, returnTo: '/my-wallet/' }
     const answer = await browser.post('/payments/check/', form)
     expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/'])
-    expect(flashOf(browser).payment).toBe('success')
+    expect(flashOf(browser).payment).toBe('credited')
   })
 
   test('a session that ended meanwhile does not keep the payment from being confirmed (row 188, H6)', async () => {
@@ -361,7 +361,7 @@ describe('coming back from the provider', () => {
     order.status = 1
     upstream.plays.isSessionOver = true
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('success')
+    expect(flashOf(browser).payment).toBe('credited')
   })
 
   test('on another device of the member it is found by the product API; elsewhere it is not asked about (H6)', async () => {
@@ -374,7 +374,7 @@ describe('coming back from the provider', () => {
     expect([upstream.asked(PAY_PATHS.verify), flashOf(stranger), flashOf(visitor)]).toEqual([[], null, null])
     const other = member()
     await other.open(back)
-    expect(flashOf(other).payment).toBe('success')
+    expect(flashOf(other).payment).toBe('credited')
   })
 
   test.each([
@@ -413,7 +413,7 @@ describe('coming back from the provider', () => {
     await browser.open(back, options)
     expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('success')
+    expect(flashOf(browser).payment).toBe('credited')
   })
 
   test('keeps the language of its page (row 255)', async () => {
@@ -432,7 +432,7 @@ describe('payments that are open', () => {
       expect(await openIn(browser)).toEqual([
         expect.objectContaining({
           transactionId: 'ORDER1ABCDEF',
-          state: 'waiting',
+          state: 'created',
           price: '4.99',
           coins: 500,
           bonus: 50,
@@ -441,9 +441,9 @@ describe('payments that are open', () => {
       ])
       order.status = 2
       await browser.open(back)
-      expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'checking' })])
+      expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'pending' })])
       order.status = 1
-      if (lists) expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'arrived' })])
+      if (lists) expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'credited' })])
       await ask(browser, '/payments/check/', { transactionId: order.transactionId })
       expect(await openIn(browser)).toEqual([])
     },
@@ -453,9 +453,9 @@ describe('payments that are open', () => {
     const { browser, order } = await begin()
     order.status = 2
     for (const [givenUp, state] of [
-      [undefined, 'checking'],
-      [false, 'checking'],
-      [true, 'late'],
+      [undefined, 'pending'],
+      [false, 'pending'],
+      [true, 'overdue'],
     ] as const) {
       if (givenUp !== undefined) order.givenUp = givenUp
       expect(await openIn(browser)).toMatchObject([{ transactionId: order.transactionId, state }])

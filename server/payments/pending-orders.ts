@@ -10,6 +10,13 @@ const LIFETIME_MS = 72 * 3_600_000
 /** A cookie is limited to 4096 characters, and base64 is a third longer than the text. */
 const TEXT_LENGTH_MAX = 2600
 
+/** The words of cookies written by version 0.1.0 and before; such a payment must not be lost in an upgrade. */
+const EARLIER_WORDS = { success: 'credited', loading: 'pending' } as const
+const Told = z.union([
+  z.enum(['credited', 'failed', 'pending', 'cancelled']),
+  z.enum(['success', 'loading']).transform((word) => EARLIER_WORDS[word]),
+])
+
 /** A top-up begun in this browser. The product API has it too; this record also works when signed out. */
 const BegunOrder = z.object({
   extendProductId: z.string().max(200),
@@ -30,7 +37,7 @@ const BegunOrder = z.object({
   sessionMark: z.string().max(64).nullable(),
   createdAtMs: z.number(),
   /** The last status shown to the viewer; `cancelled`: they cancelled at the provider and may return there. */
-  told: z.enum(['success', 'failed', 'loading', 'cancelled']).nullable(),
+  told: Told.nullable(),
 })
 export type BegunOrder = z.infer<typeof BegunOrder>
 

@@ -65,7 +65,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
     }
     const { status, isNews, purchase } = told
     // A press asks for the status, even if it is unchanged.
-    if (status !== 'unknown' && (isNews || status !== 'success')) {
+    if (status !== 'unknown' && (isNews || status !== 'credited')) {
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)
     }
     res.redirect(303, pageOf(returnTo, res))

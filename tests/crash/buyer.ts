@@ -91,7 +91,7 @@ export function createBuyer(
     const { code, data } = await post(asked, 'confirmation', '/order/api/front/sereal/verifyReceipt', paid)
     if (code !== CODES.success) throw new Error(`A confirmation was answered ${code}.`)
     payment = null
-    if (data?.deductStatus === DEDUCT_STATUS.success) diary.told.confirmation.add(paid.transactionId)
+    if (data?.deductStatus === DEDUCT_STATUS.credited) diary.told.confirmation.add(paid.transactionId)
   }
 
   async function unlock(asked: Asked): Promise<void> {

@@ -98,7 +98,7 @@ async function confirm(
   if (answer?.code !== CODES.success) return
   const { deductStatus, firstReport } = answer.data as { deductStatus: number; firstReport?: boolean }
   if (firstReport) asked.firstReports += 1
-  if (deductStatus === DEDUCT_STATUS.success) asked.wasToldCredited = true
+  if (deductStatus === DEDUCT_STATUS.credited) asked.wasToldCredited = true
   if (deductStatus === DEDUCT_STATUS.failed && wasPaid && world.book.isPaid(transactionId)) {
     // One that was given up, by a clock that was wrong perhaps, is credited at a later look.
     const [order] = await world.inspect<{ state: string }>(

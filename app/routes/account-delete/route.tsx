@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     dataRightsOf(context),
     context.openPayments(),
   ])
-  const hasMoneyOnItsWay = openPayments.some(({ state }) => state === 'checking' || state === 'late')
+  const hasMoneyOnItsWay = openPayments.some(({ state }) => state === 'pending' || state === 'overdue')
   return { head, account, mayDelete, hasMoneyOnItsWay }
 }
 

@@ -17,10 +17,10 @@ interface RecoveryCardsProps {
 }
 
 const STATES = {
-  waiting: { icon: Hourglass, title: 'paymentWaiting', hint: 'paymentWaitingHint', look: 'text-gold' },
-  checking: { icon: RefreshCw, title: 'paymentChecking', hint: 'paymentCheckingHint', look: 'text-gold' },
-  late: { icon: Hourglass, title: 'paymentLate', hint: 'paymentLateHint', look: 'text-gold' },
-  arrived: { icon: CircleCheck, title: 'paymentArrived', hint: 'paymentArrivedHint', look: 'text-gold' },
+  created: { icon: Hourglass, title: 'paymentWaiting', hint: 'paymentWaitingHint', look: 'text-gold' },
+  pending: { icon: RefreshCw, title: 'paymentChecking', hint: 'paymentCheckingHint', look: 'text-gold' },
+  overdue: { icon: Hourglass, title: 'paymentLate', hint: 'paymentLateHint', look: 'text-gold' },
+  credited: { icon: CircleCheck, title: 'paymentArrived', hint: 'paymentArrivedHint', look: 'text-gold' },
   failed: { icon: CircleX, title: 'paymentEnded', hint: 'paymentEndedHint', look: 'text-danger' },
 } as const satisfies Record<
   OpenPayment['state'],
@@ -92,10 +92,10 @@ function Card({
           <input type="hidden" name="transactionId" value={transactionId} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <button type="submit" className={buttonLook({ size: 'small' })}>
-            {t(state === 'arrived' || state === 'failed' ? 'paymentSeen' : 'checkPayment')}
+            {t(state === 'credited' || state === 'failed' ? 'paymentSeen' : 'checkPayment')}
           </button>
         </form>
-        {state === 'waiting' && payAddress ? (
+        {state === 'created' && payAddress ? (
           <a href={payAddress} className={buttonLook({ tone: 'ivory', size: 'small' })}>
             {t('continuePayment')}
           </a>

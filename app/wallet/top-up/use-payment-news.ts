@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PaymentOutcome } from '../../../contract/payment-state.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { tellPurchase } from '../../analytics/payment-events.ts'
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
@@ -10,7 +11,7 @@ import { nextAskAtMs, parseAsked, withAsked } from './payment-backoff.ts'
 import { postForm } from './post-form.ts'
 
 interface Told {
-  status: 'success' | 'failed' | 'loading' | 'unknown'
+  status: PaymentOutcome | 'unknown'
   isNews: boolean
   purchase: Purchase | null
 }
@@ -28,19 +29,16 @@ const ANSWER_MS_MAX = 15_000
 /** Payments that some part of this page is asking about now. Who asks too waits for the same answer. */
 const underWay = new Map<string, Promise<Answer | null>>()
 
-/** What each state has become, when an answer says something else. */
-const STATE_OF = { success: 'arrived', failed: 'failed', loading: 'checking' } as const
-
 /** One that nobody has paid yet has not failed; it waits. One whose end the card tells of needs no other word. */
 function isQuiet({ state }: OpenPayment, status: Told['status']): boolean {
-  return status === 'failed' && state !== 'checking' && state !== 'late'
+  return status === 'failed' && state !== 'pending' && state !== 'overdue'
 }
 
 /** Whether the card says something else than the answer does. */
 function isOld(payment: OpenPayment, status: Told['status']): boolean {
   if (status === 'unknown' || isQuiet(payment, status)) return false
-  if (status === 'loading' && payment.state === 'late') return false
-  return STATE_OF[status] !== payment.state
+  if (status === 'pending' && payment.state === 'overdue') return false
+  return status !== payment.state
 }
 
 /**
@@ -69,7 +67,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       const { t, onChange } = latest.current
       if (told.purchase) tellPurchase(told.purchase)
       const { status, isNews } = told
-      if (isNews && (status === 'success' || status === 'failed') && !isQuiet(payment, status)) {
+      if (isNews && (status === 'credited' || status === 'failed') && !isQuiet(payment, status)) {
         announcePayment(status, t)
       }
       const isPassedOn = isOld(payment, status)
@@ -93,7 +91,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
 
     function plan(payment: OpenPayment, asksLeft: number): void {
       const { transactionId, state } = payment
-      const isEnded = state === 'arrived' || state === 'failed'
+      const isEnded = state === 'credited' || state === 'failed'
       const asked = readAsked()[transactionId] ?? null
       const waitMs = isEnded ? 0 : Math.max(0, nextAskAtMs(asked) - Date.now())
       timers = [
@@ -105,7 +103,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
             keepAsked(withAsked(readAsked(), transactionId, { open: openIds, nowMs: Date.now() }))
             const answer = await ask(payment)
             // Who has not paid yet is not asked about over and over, but on the next page again.
-            const goesOn = state === 'checking' && (!answer || answer.status === 'loading')
+            const goesOn = state === 'pending' && (!answer || answer.status === 'pending')
             if (!isOver && goesOn && asksLeft > 1) plan(payment, asksLeft - 1)
           },
           Math.max(waitMs, document.hidden ? HIDDEN_MS : 0),
@@ -125,8 +123,8 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       const { t, onChange } = latest.current
       // Who presses wants to know how it stands, also when that is what it was before.
       if (!answer) toasts.show(t('common:requestFailed'), { tone: 'alert' })
-      else if (answer.status === 'loading') announcePayment('loading', t)
-      else if (answer.status === 'failed' && payment.state === 'waiting')
+      else if (answer.status === 'pending') announcePayment('pending', t)
+      else if (answer.status === 'failed' && payment.state === 'created')
         toasts.show(t('wallet:paymentNotYet'))
       else if (!answer.isPassedOn) onChange()
     },
