@@ -98,7 +98,10 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
   return true
 }
 
-if (import.meta.main) {
+/** Builds when needed, and prints what was done. */
+export async function main(): Promise<void> {
   const built = await buildWhenNeeded((sentence) => console.log(sentence))
   console.log(built ? 'Built into build/.' : 'build/ is up to date.')
 }
+
+if (import.meta.main) await main()

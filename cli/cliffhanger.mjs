@@ -18,8 +18,29 @@ const { grantCommand } = await import('./grant.ts')
 const { importCommand } = await import('./import.ts')
 const { orderCommand } = await import('./order.ts')
 const { refundCommand } = await import('./refund.ts')
-await new Command('cliffhanger')
-  .description('Streaming of short drama series: commands for operators.')
+const program = new Command('cliffhanger').description('Streaming of short drama series.')
+
+/** Commands without options, configured by the environment (`.env.example`). */
+const PROGRAMS = {
+  start: ['Run the whole product on this machine.', './start.ts'],
+  dev: ['Run the product with hot reloading of pages.', './dev.ts'],
+  build: ['Build the web app, unless the build is up to date.', './build.ts'],
+  serve: ['Run the web front of a deployment.', '../server.ts'],
+  platform: ['Run the reference product API as its own process.', '../platform/main.ts'],
+  migrate: ['Migrate the database to the newest schema, then exit.', './migrate.ts'],
+  reconcile: ['Recompute the whole ledger and report differences.', './reconcile.ts'],
+  openapi: ['Rewrite docs/openapi.json.', './openapi.ts'],
+}
+for (const [name, [description, module]] of Object.entries(PROGRAMS)) {
+  program
+    .command(name)
+    .description(description)
+    .action(async () => {
+      const { main } = await import(module)
+      await main?.()
+    })
+}
+await program
   .addCommand(importCommand())
   .addCommand(grantCommand())
   .addCommand(orderCommand())

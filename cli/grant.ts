@@ -95,5 +95,5 @@ function parseKey(text: string): string {
 }
 
 if (import.meta.main) {
-  await grantCommand().name('npm run grant --').parseAsync()
+  await grantCommand().name('cliffhanger grant').parseAsync()
 }

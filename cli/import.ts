@@ -106,5 +106,5 @@ async function importFolder(folder: string, places: ImportRequest, signal: Abort
 }
 
 if (import.meta.main) {
-  await importCommand().name('npm run import --').parseAsync()
+  await importCommand().name('cliffhanger import').parseAsync()
 }

@@ -55,5 +55,5 @@ function tell(report: OrderReport): void {
 }
 
 if (import.meta.main) {
-  await orderCommand().name('npm run order --').parseAsync()
+  await orderCommand().name('cliffhanger order').parseAsync()
 }

@@ -36,5 +36,5 @@ function refundAndTell(order: string, reason: string): Promise<number> {
 }
 
 if (import.meta.main) {
-  await refundCommand().name('npm run refund --').parseAsync()
+  await refundCommand().name('cliffhanger refund').parseAsync()
 }
