@@ -14,13 +14,9 @@ export function onPath(...names: string[]): string | null {
 /** Where the tests find a browser of Chromium's. */
 export function findChromium(): string | null {
   return (
-    findHeadlessShell() ?? onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome')
+    process.env.CHROMIUM_PATH ??
+    onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome')
   )
-}
-
-/** The same engine without the windows around it, which costs a test some third of its processor time less. */
-export function findHeadlessShell(): string | null {
-  return process.env.CHROMIUM_PATH ?? onPath('chromium-headless-shell')
 }
 
 export function findFirefox(): string | null {

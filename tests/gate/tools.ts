@@ -1,6 +1,6 @@
 import { execa } from 'execa'
 import { findPostgres } from '../conformance/postgres.ts'
-import { findChromium, findFirefox, findHeadlessShell, findWebKit, onPath } from './programs.ts'
+import { findChromium, findFirefox, findWebKit, onPath } from './programs.ts'
 
 export type ToolName = 'chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
 
@@ -11,16 +11,13 @@ interface Tool {
   packages: string[]
   /** Null: not found. */
   find: () => Promise<unknown>
-  /** What does in its place where it cannot be installed, though slower. */
-  findOther?: () => unknown
 }
 
 export const TOOLS: readonly Tool[] = [
   {
     name: 'chromium',
-    packages: ['chromium-headless-shell'],
-    find: async () => findHeadlessShell(),
-    findOther: findChromium,
+    packages: ['chromium'],
+    find: async () => findChromium(),
   },
   { name: 'ffmpeg', packages: ['ffmpeg'], find: async () => process.env.FFMPEG_PATH ?? onPath('ffmpeg') },
   { name: 'postgres', packages: ['postgresql'], find: async () => findPostgres() },
@@ -67,7 +64,7 @@ export async function ensureTools(
   const excused = new Set((process.env.ALLOW_SKIP ?? '').split(',').map((name) => name.trim()))
   const faults: string[] = []
   for (const tool of needed) {
-    if ((await tool.find()) || tool.findOther?.()) continue
+    if (await tool.find()) continue
     if (excused.has(tool.name))
       say(`Going on without ${tool.name}, as ALLOW_SKIP says: its tests are skipped.`)
     else {

@@ -67,7 +67,7 @@ export async function signInByHand(page: Page, name: string, origin = ''): Promi
 
 /**
  * Signs somebody in with the redirect provider, a new person when there is none of that name, and answers the member's
- * code. The forms are sent without their pages, since most tests begin here; what a page keeps of a sign-in needs
+ * code; ends on the profile. The forms are sent without their pages, since most tests begin here; what a page keeps of a sign-in needs
  * {@link signInByHand}.
  */
 export async function signInAs(page: Page, name: string, origin = ''): Promise<string> {
@@ -80,6 +80,7 @@ export async function signInAs(page: Page, name: string, origin = ''): Promise<s
   expect(profile).toContain(name)
   const [, code = ''] = /ID\D*(\d+)/.exec(profile.replaceAll(/<[^>]*>/g, ' ')) ?? []
   expect(code, 'the code on the profile').not.toBe('')
+  await page.goto(`${origin}/profile/`)
   return code
 }
 
