@@ -404,7 +404,8 @@ async function noteHints(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const hints: string[] = []
     new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      // One hint may follow another in its element.
+      for (const node of changes.flatMap(({ addedNodes, target }) => [...addedNodes, target.parentElement])) {
         if (!(node instanceof HTMLElement) || !/^([+−]\d+ s|\d×)$/.test(node.textContent ?? '')) continue
         const { left, width } = node.getBoundingClientRect()
         const side = ['on the left', 'in the middle', 'on the right'][
@@ -412,7 +413,7 @@ async function noteHints(page: Page): Promise<() => Promise<string[]>> {
         ]
         hints.push(`${node.textContent} ${side}`)
       }
-    }).observe(document.body, { childList: true, subtree: true })
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
     Object.assign(window, { hints })
   })
   return () => page.evaluate(() => (window as unknown as { hints: string[] }).hints)
