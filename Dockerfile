@@ -19,8 +19,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force
 
 FROM node:24-bookworm-slim AS web
-# Every thread that makes pictures keeps an allocation arena of its own unless told otherwise.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
@@ -32,6 +31,7 @@ COPY configuration ./configuration
 COPY contract ./contract
 COPY server ./server
 COPY platform ./platform
+COPY processes ./processes
 COPY cli ./cli
 USER node
 VOLUME /data

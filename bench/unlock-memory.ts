@@ -52,8 +52,6 @@ export async function watchMemory({ db, url, dramas }: Ground, minutes: number):
       DATABASE_URL: url,
       MEDIA_SECRET: 'f3a91c07'.repeat(4),
       LOG_LEVEL: 'warn',
-      // As the image and `npm start` have it.
-      MALLOC_ARENA_MAX: '2',
       NODE_OPTIONS: `--expose-gc --import ${pathToFileURL(join(import.meta.dirname, 'heap-probe.ts'))}`,
       HEAP_PROBE_PORT,
     },

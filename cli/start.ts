@@ -2,7 +2,6 @@
  * `npm start`: the whole product on this machine only, for a first look, with the demonstration catalogue and the
  * embedded platform. A deployment runs `node server.ts` instead, whose default mode is `production`.
  */
-import { boundMemory } from './bounded-memory.ts'
 import { buildWhenNeeded } from './build.ts'
 
 process.env.CLIFFHANGER_MODE ??= 'demo'
@@ -15,6 +14,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// Imported late: the build needs far more memory than the product.
-boundMemory()
+// Imported late: it bounds the memory of this process, and the build needs far more.
 await import('../server.ts')

@@ -1,6 +1,6 @@
 import type { Source } from './read-environment.ts'
 
-/** The environment of this process; the web front reads it only here. */
+/** The environment of this process; the web front and the platform read it only here. */
 export function processEnv(): Source {
   return process.env
 }

@@ -1,29 +1,5 @@
-import closeWithGrace from 'close-with-grace'
-import { EnvironmentError } from '../configuration/read-environment.ts'
-import { settingsFromEnvironment } from './config/settings.ts'
-import { listenOnPort } from './http/listen.ts'
-import { StartError } from './runtime/start-error.ts'
-import { startPlatform } from './start-platform.ts'
+/** The reference product API as a separate process: `node platform/main.ts`. Its parts load late, as in `server.ts`. */
+import { boundMemory } from '../configuration/bounded-memory.ts'
 
-/** The reference product API as a separate process: `node platform/main.ts`. */
-try {
-  const { settings, secrets, listen } = settingsFromEnvironment(process.env)
-  const platform = await startPlatform(settings, secrets)
-  const server = await listenOnPort(listen.host, listen.port, platform.handle)
-  process.stdout.write(`The product API answers on http://${listen.host}:${server.port}\n`)
-  const { google, facebook } = platform.signIn
-  for (const origin of [...(google?.origins ?? []), ...(facebook?.origins ?? [])]) {
-    process.stdout.write(`Sign-in provider: ${origin}\n`)
-  }
-  for (const origin of platform.payOrigins) process.stdout.write(`Payment provider: ${origin}\n`)
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    // The last log line: the place to look for the reason of an exit.
-    if (err) platform.log.error({ err }, 'stopping after uncaught error')
-    await server.close()
-    await platform.close()
-  })
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+boundMemory()
+await import('./main-process.ts')

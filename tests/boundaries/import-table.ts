@@ -18,7 +18,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/runtime',
     'contract/product-api',
   ],
-  'server.ts': [
+  'server.ts': ['processes', 'configuration'],
+  processes: [
     'server',
     'server/remix',
     'server/product-api',
@@ -592,6 +593,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod-openapi',
   ],
   configuration: ['node:', 'zod'],
+  processes: ['node:'],
   demonstration: ['commander', 'execa', 'node:', 'sharp', 'yaml'],
   server: [
     '@epic-web/cachified',

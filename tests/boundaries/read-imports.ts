@@ -12,7 +12,7 @@ export interface Import {
   isTypeOnly: boolean
 }
 
-/** Folders checked against the table. `server.ts` composes them. */
+/** Folders checked against the table; `processes/` composes them. */
 const PARTS = [
   'app',
   'cli',
@@ -20,6 +20,7 @@ const PARTS = [
   'contract',
   'demonstration',
   'platform',
+  'processes',
   'server',
   'server.ts',
   'workers',

@@ -1,3 +1,5 @@
+import { processEnv } from './process-env.ts'
+
 /**
  * Bounds the memory of a process to 600 MB after load, half of what it used before (rule 27). Pages need little heap
  * at a time, but V8 lets garbage accumulate up to a limit, and every thread that makes pictures keeps its own
@@ -14,7 +16,7 @@ interface Start {
 }
 
 /**
- * How the process should be restarted, or null when it already runs so. A limit that the user has set for Node or the
+ * How the process should be restarted, or null when it already runs so, or in development. A limit that the user has set for Node or the
  * allocator is kept.
  */
 export function boundedStart({
@@ -22,7 +24,8 @@ export function boundedStart({
   execArgv,
   env,
 }: Start): { args: string[]; env: Record<string, string | undefined> } | null {
-  if (env[IS_BOUNDED]) return null
+  // Vite needs far more than the product.
+  if (env[IS_BOUNDED] || env.CLIFFHANGER_MODE === 'development') return null
   const given = `${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`
   const options = NODE_OPTIONS.filter((option) => !given.includes(option.split('=', 1)[0] as string))
   return {
@@ -33,10 +36,11 @@ export function boundedStart({
 
 /**
  * Replaces this process with a new one with the same id, where the system supports it; otherwise continues as it is.
+ * Every command that keeps running calls it first, so that the bounds do not depend on who starts it.
  */
 export function boundMemory(): void {
   if (process.platform !== 'linux' || !process.execve) return
-  const start = boundedStart(process)
+  const start = boundedStart({ argv: process.argv, execArgv: process.execArgv, env: processEnv() })
   if (!start) return
   // Node warns that the function is experimental, which does not concern the user.
   process.removeAllListeners('warning')

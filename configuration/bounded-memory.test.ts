@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { expect, test } from 'vitest'
+import { boundedStart } from './bounded-memory.ts'
+
+const start = { argv: ['/bin/node', '/x/server.ts', 'a'], execArgv: ['--no-warnings'], env: { PORT: '1' } }
+
+test('the process starts anew once, with limits (rule 27)', () => {
+  const bounded = boundedStart(start)
+  expect(bounded?.args).toEqual([
+    '--no-warnings',
+    '--max-old-space-size=256',
+    '--max-semi-space-size=8',
+    '/x/server.ts',
+    'a',
+  ])
+  expect(bounded?.env).toMatchObject({ PORT: '1', MALLOC_ARENA_MAX: '2' })
+  expect(boundedStart({ ...start, env: bounded?.env ?? {} })).toBeNull()
+})
+
+test('limits of whoever starts it stay', () => {
+  const env = { NODE_OPTIONS: '--max-old-space-size=4096', MALLOC_ARENA_MAX: '8' }
+  expect(boundedStart({ ...start, execArgv: [], env })).toMatchObject({
+    args: ['--max-semi-space-size=8', '/x/server.ts', 'a'],
+    env: { MALLOC_ARENA_MAX: '8' },
+  })
+})
+
+test('development has no limits, since Vite needs more', () => {
+  expect(boundedStart({ ...start, env: { CLIFFHANGER_MODE: 'development' } })).toBeNull()
+})
+
+const ROOT = join(import.meta.dirname, '..')
+/** Tells how the process runs when it ends. */
+const TELL =
+  'data:text/javascript,process.on("exit",()=>console.log([...process.execArgv,process.env.MALLOC_ARENA_MAX].join(" ")))'
+const COMMANDS = [
+  'server.ts',
+  'platform/main.ts',
+  'cli/cliffhanger.mjs serve',
+  'cli/cliffhanger.mjs platform',
+]
+
+test.runIf(process.platform === 'linux').each(COMMANDS)(
+  'node %s has the limits, whoever starts it (rule 27)',
+  { timeout: 60_000 },
+  async (command) => {
+    // An unusable setting ends it before it opens anything.
+    const { exitCode, stdout, stderr } = await execa(
+      process.execPath,
+      ['--import', TELL, ...command.split(' ')],
+      { cwd: ROOT, reject: false, env: { PORT: 'none', NODE_OPTIONS: '', CLIFFHANGER_MODE: 'demo' } },
+    )
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('PORT must be')
+    expect(stdout).toContain('--max-old-space-size=256 --max-semi-space-size=8 2')
+  },
+)
+
+test('the image and the example of several processes start these commands', () => {
+  const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^CMD \["node", "(.+)"\]$/gm)
+  const example = readFileSync(join(ROOT, 'compose.yaml'), 'utf8').matchAll(/command: \[node, (.+)\]$/gm)
+  const commands = [...image, ...example].map(([, command]) => command)
+  expect(commands).toEqual(['server.ts', 'platform/main.ts'])
+  expect(COMMANDS).toEqual(expect.arrayContaining(commands))
+})
