@@ -2,7 +2,21 @@ import * as z from 'zod'
 import { TimeMs } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 
-const EventParam = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
+const Scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
+const EventParam = z.union([Scalar, z.array(z.record(z.string().max(64), Scalar)).max(10)])
+
+/** Parameter of every event of a browser: a random id, by which a receiver knows an event that it was sent twice. */
+export const EVENT_ID_PARAM = 'eventId'
+
+export const SentEvent = z.object({
+  en: z.string().max(100).meta({ description: 'Event name.' }),
+  ett: TimeMs.meta({ description: 'When, ms since the epoch.' }),
+  kv: z.object({
+    eventParams: z.record(z.string().max(64), EventParam).meta({
+      description: `\`${EVENT_ID_PARAM}\`, if given, is unique: an event that is sent again is stored once.`,
+    }),
+  }),
+})
 
 export const reportTracking = endpoint({
   method: 'POST',
@@ -12,16 +26,8 @@ export const reportTracking = endpoint({
   audience: 'anyone',
   host: 'tracking',
   body: z.object({
-    cm: z.record(z.string().max(64), EventParam).meta({ description: 'What all events of the batch share.' }),
-    et: z
-      .array(
-        z.object({
-          en: z.string().max(100).meta({ description: 'Event name.' }),
-          ett: TimeMs.meta({ description: 'When, ms since the epoch.' }),
-          kv: z.object({ eventParams: z.record(z.string().max(64), EventParam) }),
-        }),
-      )
-      .max(500),
+    cm: z.record(z.string().max(64), Scalar).meta({ description: 'What all events of the batch share.' }),
+    et: z.array(SentEvent).max(500),
   }),
   wire: z.unknown(),
   read: () => null,

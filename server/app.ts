@@ -53,6 +53,7 @@ import { postLoginRedirects } from './sign-in/post-login-redirect.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { configuredServices, formOriginsOf, offeredProviders } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 
 export interface AppDeps {
   config: Config
@@ -100,6 +101,7 @@ const RESERVED = [
   'pictures',
   'session',
   'sign-in',
+  'tracking',
 ]
 
 /**
@@ -249,6 +251,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(sessionRoutes({ origin, isSecure, languages, markOf, areaInfo: () => ownApi.areaInfo() }))
   app.use(signInRoutes(signIn, { reserved: RESERVED }))
   app.use(paymentRoutes(payments, { reserved: RESERVED }))
+  app.use(trackingRoutes({ apiFor, log }))
   app.use(compression())
   app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))
   app.use(remixHandler({ origin, render, createContext, csp, isSecure }))

@@ -4,11 +4,12 @@ import type { Database } from '../db/tables.ts'
 import { forgetLibrary } from '../library/member-data.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { forgetUsage } from '../tracking/member-usage.ts'
 import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 /**
- * Permanently deletes name, picture, identities, sessions, likes, lists and history. The row stays, since postings
- * and VIP periods refer to it; a later sign-in with the same identity creates a new member. Unpaid orders are ended.
+ * Permanently deletes name, picture, identities, sessions, likes, lists, history and the usage events of the member's
+ * devices. The row stays, since postings and VIP periods refer to it; a later sign-in with the same identity creates a new member. Unpaid orders are ended.
  * Rule 19, rows 431, 436.
  */
 export async function deleteMember(
@@ -25,6 +26,7 @@ export async function deleteMember(
       .where('deleted_at_ms', 'is', null)
       .execute()
     await tx.deleteFrom('member_identity').where('member_id', '=', memberId).execute()
+    await forgetUsage(tx, memberId)
     await tx.deleteFrom('member_session').where('member_id', '=', memberId).execute()
     await forgetLibrary(tx, memberId)
     // An order being written now holds the wallet: it is either ended with the others, or finds no member.

@@ -9,6 +9,7 @@ import * as vip from './migrations/005-vip.ts'
 import * as orders from './migrations/006-orders.ts'
 import * as orderRechecks from './migrations/007-order-rechecks.ts'
 import * as growth from './migrations/008-growth.ts'
+import * as usage from './migrations/009-usage.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-orders': orders,
   '007-order-rechecks': orderRechecks,
   '008-growth': growth,
+  '009-usage': usage,
 }
 
 /**

@@ -282,10 +282,14 @@ export interface Tables {
     id: GeneratedAlways<number>
     received_at_ms: number
     common: JSONColumnType<Record<string, unknown>>
+    /** The device, as `common` names it. */
+    equipment_id: GeneratedAlways<string | null>
   }
   usage_event: {
     batch_id: number
     position: number
+    /** Given by the sender; null: none. */
+    event_id: string | null
     name: string
     happened_at_ms: number
     params: JSONColumnType<Record<string, unknown>>

@@ -4,8 +4,8 @@ import type { Clock } from '../runtime/clock.ts'
 
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
-/** A batch is deleted with its events, up to 500. */
-const BATCHES_MAX = 20
+/** A batch of a page is deleted with its events, up to 50, mostly a few. */
+const BATCHES_MAX = 100
 
 /** Removes usage events after ninety days. Answers whether more is left. */
 export async function sweepUsage({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {

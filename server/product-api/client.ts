@@ -114,7 +114,8 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       endpoint.host === 'tracking' ? (options.tracking ?? options.transport) : options.transport
     const path = options.paths[name]
     const headers = callHeaders({
-      identity: as,
+      // Tracking may be another company's; it never sees a token.
+      identity: endpoint.host === 'tracking' ? { ...as, token: null } : as,
       currentLanguage,
       appId: options.appId,
       requestId: caller.requestId,

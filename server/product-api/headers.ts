@@ -1,7 +1,7 @@
 import type { Identity } from '../session/identity.ts'
 
 /** The platform code of the web. Row 212. */
-const WEB_PLATFORM = '4'
+export const WEB_PLATFORM = '4'
 
 export interface CallHeaders {
   identity: Identity

@@ -3,7 +3,7 @@ import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { splitTarget } from '../http/request-target.ts'
 
 /** Rate-limited operations. Everything else is a read at the cost of a page. Row 460. */
-export type LimitedAction = 'signIn' | 'callback' | 'picture' | 'notice' | 'report' | 'write'
+export type LimitedAction = 'signIn' | 'callback' | 'picture' | 'notice' | 'report' | 'usage' | 'write'
 
 const REPORT_PATH = /^(?:\/[a-z]{2,3})?\/watch-report(?:\/|\.data)?$/
 /** Returns from providers: both name what they answer in the query of any page. */
@@ -15,6 +15,7 @@ export function toLimitedAction(req: Pick<Request, 'method' | 'url'>): LimitedAc
   if (req.method === 'POST') {
     if (path === NOTICE_PATH) return 'notice'
     if (path.startsWith('/sign-in/')) return 'signIn'
+    if (path === '/tracking/report') return 'usage'
     return REPORT_PATH.test(path) ? 'report' : 'write'
   }
   if (path.startsWith('/_ipx/')) return 'picture'

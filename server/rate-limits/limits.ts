@@ -34,6 +34,7 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   picture: { address: 1200 },
   notice: { address: 60 },
   report: { address: 1200, member: 120 },
+  usage: { address: 1200, member: 120 },
   write: { address: 300, member: 120 },
 }
 

@@ -131,6 +131,7 @@ describe('actions (row 460)', () => {
     ['POST', '/watch-report.data', 'report'],
     ['POST', '/reel-shorts/a-1/1.data', 'write'],
     ['POST', NOTICE_PATH, 'notice'],
+    ['POST', '/tracking/report', 'usage'],
     ['GET', '/browse/all/1/', null],
     ['HEAD', '/', null],
     ['GET', '/search/?q=state', null],

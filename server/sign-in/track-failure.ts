@@ -1,7 +1,7 @@
 import type { SignInProblem } from '../../app/context.ts'
-import { EVENT_NAMES } from '../../contract/event-names.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { UsageEventName } from '../../contract/usage-events.ts'
 
 interface Failure {
   api: Pick<ProductApi, 'reportTracking'>
@@ -19,6 +19,7 @@ const UNDER_WAY_MAX = 20
 const PER_MINUTE_MAX = 60
 const MINUTE_MS = 60_000
 const WEB_PLATFORM = '4'
+const EVENT: UsageEventName = 'login_fail'
 
 /** Tracks a failed sign-in: provider and reason only. Not awaited. Row 73. */
 export function failureTracker(): (failure: Failure) => Promise<void> {
@@ -37,7 +38,7 @@ export function failureTracker(): (failure: Failure) => Promise<void> {
     try {
       await api.reportTracking({
         cm: { platform: WEB_PLATFORM, ...common },
-        et: [{ en: EVENT_NAMES.signInFailed, ett: atMs, kv: { eventParams: { method, reason } } }],
+        et: [{ en: EVENT, ett: atMs, kv: { eventParams: { method, reason } } }],
       })
     } catch {
       log.warn({ method, reason }, 'sign-in failure not tracked')

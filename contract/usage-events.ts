@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { Id } from './ids.ts'
+import { SIGN_IN_PROVIDERS } from './sign-in.ts'
+
+/** Name of a route, as its handle says it. Row 29. */
+const PageName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
+const DurationMs = z.number().int().nonnegative().max(86_400_000)
+const Seconds = z.number().nonnegative().max(86_400)
+const Currency = z.literal('USD')
+const PaymentMethod = z.enum(['paypal'])
+
+const none = z.strictObject({})
+/** A column of Home or a listing; absent where dramas stand in none. */
+const drama = z.strictObject({ drama: Id, column: Id.optional() })
+const column = z.strictObject({ column: Id })
+const episode = z.strictObject({ drama: Id, episode: Id })
+const method = z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS) })
+const payment = z.strictObject({ payment_method: PaymentMethod, currency: Currency })
+
+/**
+ * Every usage event: its name as receivers know it, and its parameters. The specification leaves most names open; this is
+ * their only definition. A parameter that is not here leaves no browser: no token, address, name or balance is among
+ * them. Rows 73, 96, 169, 189, 262-267.
+ */
+export const USAGE_EVENTS = {
+  page_show: z.strictObject({ page: PageName }),
+  /** How long the page was in front. */
+  page_hide: z.strictObject({ page: PageName, duration_ms: DurationMs }),
+  column_show: column,
+  column_click: column,
+  video_show: drama,
+  video_click: drama,
+  /** A tab of the header, or of a screen with tabs. */
+  tab_click: z.strictObject({
+    tab: z.enum(['home', 'genre', 'mobile_app', 'transaction', 'episodes', 'my_list', 'history']),
+  }),
+  /** Success 1, fail 0. Row 96. */
+  add_to_home: z.strictObject({
+    outcome: z.literal([0, 1]),
+    reason: z.string().max(64).optional(),
+  }),
+  /** A genre was chosen. */
+  category_tab: z.strictObject({ category: Id }),
+  /** A page of a genre or category is shown. */
+  category_page: z.strictObject({ category: Id, number: z.number().int().positive().max(100_000) }),
+  /** The episode list was opened. */
+  episode_list: z.strictObject({ drama: Id }),
+  profile_click: none,
+  /** The price of a locked episode is shown. */
+  purchase_wall_show: episode,
+  pay_click: none,
+  pay_close: none,
+  video_play: episode,
+  video_seek: z.strictObject({ ...episode.shape, seconds: Seconds }),
+  video_speed: z.strictObject({ ...episode.shape, rate: z.number().positive().max(16) }),
+  video_favorite: z.strictObject({ drama: Id, is_on: z.boolean() }),
+  download_app_show: none,
+  download_app_click: none,
+  /** A press on what leads to the sign-in panel. */
+  login_button: none,
+  /** The sign-in panel is shown. */
+  login_popup: none,
+  login: method,
+  login_fail: z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS), reason: z.string().max(64) }),
+  qr_code_view: none,
+  qr_code_scan: none,
+  download_button_click: z.strictObject({
+    button_location: z.literal('bottom_nav'),
+    source: z.enum(['iOS', 'Android']),
+  }),
+  topup_button_click: payment,
+  topup_complete: payment,
+  purchase: z.strictObject({
+    transaction_id: z.string().max(64),
+    /** Dollars. */
+    value: z.number().nonnegative().max(100_000),
+    currency: Currency,
+    items: z
+      .array(
+        z.strictObject({
+          item: z.string().max(200),
+          quantity: z.number().int().positive(),
+          price: z.number().nonnegative().max(100_000),
+        }),
+      )
+      .max(10),
+  }),
+} as const satisfies Record<string, z.ZodObject>
+
+export type UsageEventName = keyof typeof USAGE_EVENTS
+export type UsageEventParams<Name extends UsageEventName> = z.input<(typeof USAGE_EVENTS)[Name]>
+
+/** Any event with its name. */
+export type UsageEvent = { [Name in UsageEventName]: { name: Name } & UsageEventParams<Name> }[UsageEventName]
+
+/** Whether an event of this name is in the table, and its parameters are those of the table. */
+export function isUsageEvent(name: string, params: unknown): boolean {
+  return Object.hasOwn(USAGE_EVENTS, name) && USAGE_EVENTS[name as UsageEventName].safeParse(params).success
+}

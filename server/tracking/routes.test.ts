@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { startUpstream, succeed } from '../testing/upstream.ts'
+
+let app: StartedApp
+afterEach(() => app.close())
+
+const CM = { clientUserId: 'c1', sessionId: 's1', language: 'en', openMethod: 1 }
+const event = (en: string, params: object, eventId: string | null = 'e1') => ({
+  en,
+  ett: 1_700_000_000_000,
+  kv: { eventParams: { ...params, ...(eventId && { eventId }) } },
+})
+const SHOWN = event('page_show', { page: 'index' })
+
+async function start({ isDown = false } = {}) {
+  const tracking = await startUpstream((_ask, res) => {
+    if (!isDown) return succeed(res, null)
+    res.statusCode = 500
+    res.end()
+  })
+  app = await startApp({ deps: { tracking: tracking.transport } })
+  const report = (body: unknown, headers: Record<string, string> = {}) =>
+    app.ask('/tracking/report', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', origin: app.origin, ...headers },
+    })
+  const batches = () => tracking.seen.map(({ body }) => JSON.parse(body))
+  return { tracking, report, batches }
+}
+
+describe('usage events of a page (row 243)', () => {
+  test('reach the tracking host with the device, and without a token (H14)', async () => {
+    const { tracking, report, batches } = await start()
+    const cookie = '__Host-Authorization=secret-token; __Host-equipmentId=0123456789abcdef'
+    const answer = await report({ cm: CM, et: [SHOWN] }, { cookie })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([204, 'private, no-store'])
+    expect(tracking.seen[0]).toMatchObject({ method: 'POST', path: '/tracking/report' })
+    expect(batches()).toEqual([
+      { cm: { ...CM, platform: '4', equipmentId: '0123456789abcdef' }, et: [SHOWN] },
+    ])
+    expect(JSON.stringify(tracking.seen[0])).not.toContain('secret-token')
+    expect(app.upstream.seen).toEqual([])
+  })
+
+  test.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(
+    'name no device where the browser sends %j (row 444)',
+    async (headers) => {
+      const { report, batches } = await start()
+      expect((await report({ cm: CM, et: [SHOWN] }, headers)).status).toBe(204)
+      const { clientUserId: _, ...common } = CM
+      expect(batches()[0].cm).toEqual({ ...common, platform: '4' })
+    },
+  )
+
+  test('are left out if the table does not have them, or has them otherwise; the others arrive', async () => {
+    const { report, batches } = await start()
+    const odd = [
+      event('page_opened', { page: 'index' }),
+      event('page_show', { page: 'index', token: 'secret' }),
+      event('page_show', { page: 'a b' }),
+      event('toString', {}),
+      event('page_show', { page: 'index' }, null),
+    ]
+    expect((await report({ cm: CM, et: [...odd, SHOWN] })).status).toBe(204)
+    expect(batches()[0].et).toEqual([SHOWN])
+    expect((await report({ cm: CM, et: odd })).status).toBe(204)
+    expect(batches()).toHaveLength(1)
+  })
+
+  test('are kept by their page while the host does not take them (row 297)', async () => {
+    const { report } = await start({ isDown: true })
+    expect((await report({ cm: CM, et: [SHOWN] })).status).toBe(503)
+  })
+
+  test('come in bounded reports of one form, from a page of this site', async () => {
+    const { tracking, report } = await start()
+    const many = Array.from({ length: 51 }, () => SHOWN)
+    for (const body of ['{', [], {}, { cm: CM, et: [] }, { cm: CM, et: many }, { cm: {}, et: [SHOWN] }]) {
+      expect([body, (await report(body)).status]).toEqual([body, 400])
+    }
+    expect((await report('x'.repeat(66_000))).status).toBe(413)
+    expect((await report({ cm: CM, et: [SHOWN] }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(tracking.seen).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import express, { type Response, Router } from 'express'
+import * as z from 'zod'
+import type { ProductApi } from '../../contract/product-api/endpoints.ts'
+import { EVENT_ID_PARAM, SentEvent } from '../../contract/tracking.ts'
+import { isUsageEvent } from '../../contract/usage-events.ts'
+import { WEB_PLATFORM } from '../product-api/headers.ts'
+import { refuse } from '../security/refuse.ts'
+import { BODY_BYTES_MAX } from '../security/request-shape.ts'
+import { identityOf } from '../session/identity.ts'
+
+interface TrackingRoutesOptions {
+  /** The product API on behalf of a request. */
+  apiFor(res: Response, as: { token: null; language: string }): Pick<ProductApi, 'reportTracking'>
+  log: { info(fields: Record<string, unknown>, message: string): void }
+}
+
+/** A page sends more in several batches. */
+const EVENTS_MAX = 50
+
+const RandomId = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,64}$/)
+  .optional()
+  .catch(undefined)
+
+/** What a page says of itself. Rule 12. */
+const Common = z.object({
+  clientUserId: RandomId,
+  sessionId: RandomId,
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/),
+  /** Standalone 0, otherwise 1. Row 98. */
+  openMethod: z.literal([0, 1]),
+})
+
+const Report = z.object({
+  cm: Common,
+  et: z.array(SentEvent).min(1).max(EVENTS_MAX),
+})
+
+/**
+ * `POST /tracking/report`: a page's usage events, passed on to the tracking host. Events that are not in the table of the
+ * contract are left out, so that a page of an older build does not send them for ever. Answers 204, 400 for what is no
+ * report, and 503 when the host does not take it: the page keeps the events then. The device is named by its cookie, and
+ * not at all where the browser asks not to be followed. Rows 243, 261, 297, 444.
+ */
+export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
+  const router = Router()
+  const json = express.json({ limit: BODY_BYTES_MAX, inflate: false })
+
+  router.post('/tracking/report', json, async (req, res) => {
+    const report = Report.safeParse(req.body)
+    if (!report.success) return refuse(res, 400, 'This is no report of usage events.')
+    const { et } = report.data
+    const known = et.filter(({ en, kv }) => {
+      const { [EVENT_ID_PARAM]: id, ...params } = kv.eventParams
+      return typeof id === 'string' && isUsageEvent(en, params)
+    })
+    if (known.length < et.length) {
+      log.info({ requestId: res.locals.requestId, count: et.length - known.length }, 'usage events left out')
+    }
+    if (known.length === 0) return res.status(204).end()
+    const { clientUserId, sessionId, language, openMethod } = report.data.cm
+    const device = isNotToBeFollowed(req.headers)
+      ? {}
+      : { equipmentId: identityOf(res).equipmentId, ...(clientUserId && { clientUserId }) }
+    const cm = { platform: WEB_PLATFORM, language, openMethod, ...(sessionId && { sessionId }), ...device }
+    try {
+      await apiFor(res, { token: null, language }).reportTracking({ cm, et: known })
+      return res.status(204).end()
+    } catch {
+      // The client of the product API has logged it.
+      return refuse(res, 503, 'Usage events cannot be taken now.')
+    }
+  })
+  return router
+}
+
+function isNotToBeFollowed(headers: Record<string, string | string[] | undefined>): boolean {
+  return headers['sec-gpc'] === '1' || headers.dnt === '1'
+}
