@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     baseURL: ORIGIN,
     locale: 'en-US',
+    // It would answer what tests hold back or count on the way to the site; those that are about it allow it.
+    serviceWorkers: 'block',
     // Costs every test time, so in the gate only retries record it.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

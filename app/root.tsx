@@ -11,8 +11,9 @@ import { hrefsOf, withSource } from './addresses/hrefs.ts'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
-import { directionOf } from './i18n/language.ts'
+import { directionOf, type Language } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
+import { manifestHref, THEME_COLOR } from './install/manifest.ts'
 import { qrBitsOf } from './install/qr-bits.server.ts'
 import { accountOf } from './member/account.server.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
@@ -71,7 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0b0810" />
+        <meta name="theme-color" content={THEME_COLOR} />
+        <link rel="manifest" href={manifestHref(language)} />
         <Head />
         {startsWithFilm ? null : <FacePreloads />}
         <PageStyles startsWithFilm={startsWithFilm} nonce={nonce} />
@@ -130,7 +132,7 @@ export default function App() {
   const language = useLanguage()
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
-  useStartPage(rootData)
+  useStartPage(rootData, language)
   useHeldHistoryEntry()
   return (
     <PrefetchProvider>
@@ -143,9 +145,14 @@ export default function App() {
 }
 
 /** Once for each document; its code arrives after the page came alive. */
-function useStartPage(rootData: RootData | null) {
+function useStartPage(rootData: RootData | null, language: Language) {
   const { t } = useTranslation()
-  const first = useRef({ sessionMark: rootData?.sessionMark ?? null, flash: rootData?.flash ?? null, t })
+  const first = useRef({
+    sessionMark: rootData?.sessionMark ?? null,
+    flash: rootData?.flash ?? null,
+    language,
+    t,
+  })
   useEffect(() => {
     // The page works without it; its messages then come with the next page.
     import('./shell/start-page.ts').then(

@@ -5,6 +5,7 @@ const route = (path: string, file: string) => configure(path, file, { caseSensit
 
 /** Every page. Its address decides the folder, its `handle.name` the name in page events. */
 export default [
+  configure('manifest.webmanifest', 'routes/manifest/route.ts', { caseSensitive: true }),
   configure(':lang?', 'routes/language/route.tsx', [
     index('routes/home/route.tsx'),
     route('browse/:id/:page?', 'routes/browse/route.tsx'),
@@ -22,6 +23,7 @@ export default [
     route('my-list', 'routes/my-list/route.tsx'),
     route('profile', 'routes/profile/route.tsx'),
     route('login', 'routes/login/route.tsx'),
+    route('offline', 'routes/offline/route.tsx'),
     route('cookies-needed', 'routes/cookies-needed/route.tsx'),
     route('prefetched-episode/:drama/:ep', 'routes/prefetched-episode/route.ts'),
     route('watch-report', 'routes/watch-report/route.ts'),

@@ -92,6 +92,8 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
     { cwd: ROOT, all: true, reject: false, env: { NODE_ENV: 'production' } },
   )
   if (exitCode !== 0) throw new Error(`The web app could not be built:\n${all}`)
+  const { buildWorker } = await import('./build-worker.ts')
+  await buildWorker(join(ROOT, 'build/client'))
   await compressClient()
   await mkdir(join(ROOT, 'build'), { recursive: true })
   await writeFile(INPUTS_FILE, inputs)

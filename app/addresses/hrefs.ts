@@ -72,6 +72,8 @@ export function hrefsOf(language: Language) {
     /** A file: all data stored about the member. */
     accountExport: at('account', 'export'),
     accountDelete: at('account', 'delete'),
+    /** In the place of a page that cannot be had; see `workers/kept.ts`. */
+    offline: at('offline'),
     /** Data only: recommendations for error pages. */
     topDramas: at('top-dramas'),
   }

@@ -10,6 +10,15 @@ export function deviceStorage(): Storage | null {
   }
 }
 
+/** Session storage; null where the browser forbids it. */
+export function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
 /** The text under a key; null if there is none or it cannot be read. */
 export function readText(storage: Pick<Storage, 'getItem'> | null, key: string): string | null {
   try {

@@ -19,6 +19,8 @@ export const STORAGE_KEYS = {
   departure: 'cliffhanger.departure',
   /** In session storage: where a page continues after the browser stepped back from a provider. */
   redirectTo: 'cliffhanger.redirectTo',
+  /** In session storage: the browser refused the service worker. Row 285. */
+  workerRefused: 'cliffhanger.workerRefused',
   /** In session storage: time of the last automatic reload, milliseconds since the epoch. Row 277. */
   reloadedAtMs: 'cliffhanger.reloadedAtMs',
 } as const

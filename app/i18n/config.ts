@@ -11,6 +11,7 @@ export const NAMESPACES = [
   'library',
   'install',
   'errors',
+  'offline',
   'legal',
   'records',
 ] as const

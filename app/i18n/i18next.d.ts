@@ -6,6 +6,7 @@ import type errors from './locales/en/errors.json'
 import type install from './locales/en/install.json'
 import type legal from './locales/en/legal.json'
 import type library from './locales/en/library.json'
+import type offline from './locales/en/offline.json'
 import type player from './locales/en/player.json'
 import type records from './locales/en/records.json'
 import type wallet from './locales/en/wallet.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       install: typeof install
       legal: typeof legal
       library: typeof library
+      offline: typeof offline
       player: typeof player
       records: typeof records
       wallet: typeof wallet

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
+import { keepLastSeen } from './last-seen.ts'
 import {
   type LibraryListName,
   type LibraryPage,
@@ -55,6 +56,10 @@ export function useLibraryPages(
   useEffect(() => {
     if (view === 'screen' && loaded) remember(seenKey, loaded)
   }, [view, seenKey, loaded])
+
+  useEffect(() => {
+    if (loaded) void keepLastSeen(list, loaded.rows)
+  }, [list, loaded])
 
   const told = useRef(fetcher.data)
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { isForOtherTab } from '../browser/for-other-tab.ts'
 import { waitingRequests } from './waiting-requests.ts'
-
-/** Answers as long as the site can be reached at all. */
-const ADDRESS = '/healthz'
-const ANSWER_MS_MAX = 4_000
+import { reachSite } from './reach-site.ts'
 
 let isReached = false
 
@@ -17,21 +14,13 @@ let isReached = false
 export function heldBack(event: Event, again: () => void): boolean {
   if (isReached || navigator.onLine) return false
   event.preventDefault()
-  void canReachSite().then((can) => {
-    if (!can) return waitingRequests.offer(again)
+  const goOn = () => {
     isReached = true
     again()
     isReached = false
-  })
-  return true
-}
-
-async function canReachSite(): Promise<boolean> {
-  try {
-    return (await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS_MAX) })).ok
-  } catch {
-    return false
   }
+  reachSite().then(goOn, () => waitingRequests.offer(again))
+  return true
 }
 
 /** Watches over the forms and links that the browser itself sends or follows; what scripts handle, they have prevented. */

@@ -26,6 +26,7 @@ const PAGES: readonly { path: string; query?: string }[] = [
   { path: `reel-shorts/${DRAMA}/${NUMBER}` },
   { path: `prefetched-episode/${DRAMA}/${NUMBER}` },
   { path: 'download' },
+  { path: 'offline' },
   { path: 'qrCode' },
   { path: 'terms-of-use' },
   { path: 'privacy-policy' },

@@ -10,7 +10,7 @@ const SECONDS_PER_YEAR = 31_536_000
 const FILE = /\.[A-Za-z0-9]{2,11}$/
 
 /** Files a browser must revalidate each time, or an update would never arrive. S42. */
-const ALWAYS_ASKED = new Set(['/service-worker.js', '/manifest.webmanifest'])
+const ALWAYS_ASKED = new Set(['/sw.js'])
 
 /**
  * Files of the build, with their brotli and gzip copies: hashed ones immutable, others for an hour. A missing hashed
@@ -27,10 +27,6 @@ export function staticFiles(directory: string): RequestHandler {
         extensions: [],
         setHeaders(res, pathname) {
           res.setHeader('Cache-Control', cacheControlOf(pathname))
-          // Browsers must not guess the type of unknown extensions.
-          if (!res.hasHeader('Content-Type') && pathname.endsWith('.webmanifest')) {
-            res.setHeader('Content-Type', 'application/manifest+json')
-          }
         },
       })
     : null

@@ -316,6 +316,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // A route composes its page; no route imports another.
   'app/routes/*': [
+    'app/offline',
     'app/player/page',
     'app/player/pool',
     'app/player/unlock',
@@ -344,6 +345,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/browser',
     'contract',
   ],
+  'app/offline': ['app/library', 'app/navigation', 'app/design', 'app/network', 'app/addresses'],
   'app/player/page': [
     'app/player/controls',
     'app/player/after-episode',
@@ -443,6 +445,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/account',
     'app/install',
     'app/messages',
+    'app/lifecycle',
     'app/site',
     'app/member',
     'app/navigation',
@@ -513,9 +516,19 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/browser',
     'contract',
   ],
+  'app/entry.client.tsx': ['app/install', 'app/design', 'app/network', 'app/i18n', 'app/browser'],
   'app/entry.server.tsx': ['app/site', 'app/i18n'],
   'app/errors': ['app/catalog', 'app/site', 'app/design', 'app/network', 'app/session', 'app/addresses'],
-  'app/install': ['app/site', 'app/design', 'app/addresses', 'app/context.ts', 'app/browser'],
+  'app/install': [
+    'app/site',
+    'app/design',
+    'app/analytics',
+    'app/addresses',
+    'app/context.ts',
+    'app/i18n',
+    'app/browser',
+  ],
+
   'app/messages': [
     'app/site',
     'app/member',
@@ -527,7 +540,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/catalog': ['app/navigation', 'app/design', 'app/addresses', 'app/browser', 'contract'],
   'app/site': ['app/member', 'app/design', 'app/context.ts', 'app/i18n'],
-  'app/entry.client.tsx': ['app/design', 'app/network', 'app/i18n', 'app/browser'],
   'app/member': [
     'app/design',
     'app/network',
@@ -536,6 +548,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract/extensions',
     'contract',
   ],
+  'app/lifecycle': ['app/network', 'app/addresses', 'app/i18n', 'app/browser'],
   'app/navigation': ['app/design', 'app/i18n', 'app/browser'],
   'app/design': ['app/network', 'app/browser'],
   'app/network': ['app/session', 'app/browser'],
@@ -548,6 +561,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/i18n': ['app/browser'],
   'app/browser': [],
   'app/routes.ts': [],
+
+  workers: [],
 
   configuration: ['contract/product-api'],
   'contract/product-api': ['contract/extensions', 'contract'],
@@ -568,6 +583,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@remix-run/route-config',
     '@remix-run/server-runtime',
     'i18next',
+    'idb-keyval',
     'isbot',
     'lucide-react',
     'node:',
@@ -581,7 +597,15 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod',
   ],
   contract: ['zod'],
-  cli: ['cli-progress', 'commander', 'execa', 'node:'],
+  cli: ['cli-progress', 'commander', 'execa', 'node:', 'vite', 'workbox-build'],
+  workers: [
+    'workbox-core',
+    'workbox-expiration',
+    'workbox-navigation-preload',
+    'workbox-precaching',
+    'workbox-routing',
+    'workbox-strategies',
+  ],
   platform: [
     '@electric-sql/pglite',
     '@hono/node-server',

@@ -29,6 +29,8 @@ interface WorkerFixtures {
 const STATUS_IN_CONSOLE = /the server responded with a status of (\d+)/
 /** The page went on while an answer was still being read; Remix says so, in the words of the browser's version. */
 const READ_NO_FURTHER = /^AbortError: (BodyStreamBuffer was aborted|signal is aborted without reason)/
+/** By `serviceWorkers: 'block'`. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 const FAILURE_IN_CONSOLE = /^Failed to load resource: net::|^Fetch API cannot load/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -54,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           const status = STATUS_IN_CONSOLE.exec(text)?.[1]
           if (status && isAnnounced(Number(status), url)) return
           if (FAILURE_IN_CONSOLE.test(text) && mayFail(url)) return
-          if (READ_NO_FURTHER.test(text)) return
+          if (READ_NO_FURTHER.test(text) || text === WORKER_BLOCKED) return
           faults.push(`console ${message.type()}: ${text} (${url})`)
         })
         watched.on('weberror', (error) => faults.push(`page error: ${error.error().message}`))

@@ -1,0 +1,49 @@
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { deviceStorage } from '../browser/device-storage.ts'
+import { keptSessionMark } from '../session/follow-session.ts'
+import type { LibraryListName, LibraryRow } from './library-rows.ts'
+
+/** Enough to find a drama again; the whole list is at the account. */
+const ROWS_MAX = 30
+
+interface LastSeen {
+  /** Of the session that saw them; they are shown to no other. */
+  sessionMark: string | null
+  rows: LibraryRow[]
+}
+
+let store: UseStore | null = null
+
+/** A browser may forbid it; then nothing is kept. */
+function lists(): UseStore {
+  store ??= createStore('cliffhanger', 'lists')
+  return store
+}
+
+/** Keeps what a member saw of a list, for times without a network. Rule 21. */
+export async function keepLastSeen(list: LibraryListName, rows: readonly LibraryRow[]): Promise<void> {
+  const sessionMark = keptSessionMark(deviceStorage())
+  if (sessionMark === null) return
+  const seen: LastSeen = { sessionMark, rows: rows.slice(0, ROWS_MAX) }
+  await set(list, seen, lists()).catch(() => {})
+}
+
+/** What was last seen of a list in the session that is known to this browser. */
+export async function lastSeen(list: LibraryListName): Promise<readonly LibraryRow[]> {
+  try {
+    const seen = await get<LastSeen>(list, lists())
+    return seen && seen.sessionMark === keptSessionMark(deviceStorage()) ? seen.rows : []
+  } catch {
+    return []
+  }
+}
+
+/** No session, or another one, has this browser now. Rule 21. */
+export async function forgetLastSeen(): Promise<void> {
+  await clear(lists()).catch(() => {})
+}
+
+/** Pictures the worker kept (`workers/kept.ts`) tell what a member looked at. */
+export async function forgetPosters(): Promise<void> {
+  await globalThis.caches?.delete('posters').catch(() => {})
+}

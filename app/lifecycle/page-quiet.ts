@@ -1,0 +1,25 @@
+/** Nothing was fetched for so long: the page has what it came for. */
+const QUIET_MS = 2_500
+/** A film never stops fetching. */
+const QUIET_MS_MAX = 20_000
+
+/** Resolves once the page has loaded and fetches nothing more, so that what comes then costs it nothing. */
+export function untilQuiet(page: Window): Promise<void> {
+  return new Promise((resolve) => {
+    let quiet: ReturnType<typeof setTimeout>
+    const watch = new PerformanceObserver(() => restart())
+    const latest = setTimeout(end, QUIET_MS_MAX)
+    function end() {
+      clearTimeout(quiet)
+      clearTimeout(latest)
+      watch.disconnect()
+      resolve()
+    }
+    function restart() {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => (page.document.readyState === 'complete' ? end() : restart()), QUIET_MS)
+    }
+    watch.observe({ type: 'resource' })
+    restart()
+  })
+}

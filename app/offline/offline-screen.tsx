@@ -1,0 +1,86 @@
+import { useLocation } from '@remix-run/react'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { buttonLook } from '../design/button.tsx'
+
+import { lastSeen } from '../library/last-seen.ts'
+import { LibraryList } from '../library/library-list.tsx'
+import { type LibraryRow, rowsOfDevice } from '../library/library-rows.ts'
+import { localHistory } from '../library/local-history.ts'
+import { localAddress } from '../navigation/navigation-target.ts'
+import { askUntilAnswered } from '../network/ask-until-answered.ts'
+import { waitingRequests } from '../network/waiting-requests.ts'
+import { reachSite } from '../network/reach-site.ts'
+
+/** What stands in the place of a page that cannot be had: what was last seen, until that page can. Row 284, rule 21. */
+export function OfflineScreen() {
+  const { t } = useTranslation(['offline', 'account'])
+  const { saved, history } = useLastSeen()
+  useWayOn()
+  const isAny = saved.length + history.length > 0
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 pb-16">
+      <div className="flex flex-col items-center px-6 pt-16 pb-6 text-center">
+        <span className="flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
+          <CloudOff aria-hidden="true" strokeWidth={1.5} className="size-9" />
+        </span>
+        <h1 className="mt-5 text-3xl">{t('heading')}</h1>
+        <p className="mt-2 text-mist">{t(isAny ? 'text' : 'textBare')}</p>
+        <button
+          type="button"
+          onClick={() => waitingRequests.retry()}
+          className={buttonLook({ tone: 'accent', className: 'mt-7' })}
+        >
+          {t('tryAgain')}
+        </button>
+      </div>
+      <LastSeenList heading={t('account:myList')} rows={saved} />
+      <LastSeenList heading={t('account:history')} rows={history} />
+    </div>
+  )
+}
+
+function LastSeenList({ heading, rows }: { heading: string; rows: readonly LibraryRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={heading} className="mt-8">
+      <h2 className="text-xl">{heading}</h2>
+      <LibraryList rows={rows} selection={null} />
+    </section>
+  )
+}
+
+interface LastSeenLists {
+  saved: readonly LibraryRow[]
+  history: readonly LibraryRow[]
+}
+
+/** A member's lists, or what a visitor watched on this device. */
+function useLastSeen(): LastSeenLists {
+  const [lists, setLists] = useState<LastSeenLists>({ saved: [], history: [] })
+  useEffect(() => {
+    void Promise.all([lastSeen('saved'), lastSeen('history')]).then(([saved, history]) =>
+      setLists({ saved, history: history.length > 0 ? history : rowsOfDevice(localHistory()) }),
+    )
+  }, [])
+  return lists
+}
+
+/** Goes on to the page that was asked for as soon as the site can be reached. */
+function useWayOn(): void {
+  const hrefs = useHrefs()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const asked = localAddress(new URLSearchParams(search).get('to'), window.location.href)
+    // A page of its own name would lead here for ever.
+    const to = asked && !asked.startsWith(pathname) ? asked : hrefs.home
+    const leaves = new AbortController()
+    askUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal }).then(
+      () => window.location.replace(to),
+      () => {},
+    )
+    return () => leaves.abort()
+  }, [hrefs, pathname, search])
+}

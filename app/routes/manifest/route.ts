@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { hrefsOf } from '../../addresses/hrefs.ts'
+import { DEFAULT_LANGUAGE, directionOf, isLanguage } from '../../i18n/language.ts'
+import { translatorOf } from '../../i18n/translator.server.ts'
+import { LANGUAGE_PARAMETER, THEME_COLOR } from '../../install/manifest.ts'
+
+/** How long it is kept: what it says changes with a release, or with the operator's name of the site. */
+const MAX_AGE_SECONDS = 3_600
+
+/** What a browser needs to install the site: one app, whose words are in the language it was installed in. Row 283. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get(LANGUAGE_PARAMETER)
+  const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE
+  const t = await translatorOf(language)
+  const hrefs = hrefsOf(language)
+  const { name } = context.site
+  const manifest = {
+    id: '/',
+    name,
+    short_name: name,
+    description: t('catalog:homeDescription'),
+    lang: language,
+    dir: directionOf(language),
+    start_url: hrefs.home,
+    scope: '/',
+    display: 'standalone',
+    theme_color: THEME_COLOR,
+    background_color: THEME_COLOR,
+    categories: ['entertainment'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    screenshots: [
+      {
+        src: '/screenshots/phone.webp',
+        sizes: '780x1688',
+        type: 'image/webp',
+        form_factor: 'narrow',
+        label: t('install:screenshotHome'),
+      },
+      {
+        src: '/screenshots/desktop.webp',
+        sizes: '1440x900',
+        type: 'image/webp',
+        form_factor: 'wide',
+        label: t('install:screenshotHome'),
+      },
+    ],
+    shortcuts: [
+      { name: t('common:browse'), url: hrefs.browse() },
+      { name: t('account:myList'), url: hrefs.myList },
+      { name: t('account:history'), url: hrefs.history },
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
+    },
+  })
+}

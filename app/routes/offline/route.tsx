@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { translatorOf } from '../../i18n/translator.server.ts'
+import { OfflineScreen } from '../../offline/offline-screen.tsx'
+import { headTags, resolveHead } from '../../site/head-tags.ts'
+import type { RouteHandle } from '../../site/route-handle.ts'
+
+export const handle: RouteHandle = { name: 'offline', layout: 'header' }
+
+export const meta = headTags
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const t = await translatorOf(context.language)
+  return {
+    head: resolveHead(context, {
+      title: `${t('offline:title')} – ${context.site.name}`,
+      description: t('offline:text'),
+    }),
+  }
+}
+
+/** Kept by the service worker, which shows it in the place of a page that cannot be had. Row 284. */
+export default OfflineScreen

@@ -1,0 +1,67 @@
+/** Addresses start with a language on all pages but those of the default one. */
+const LANGUAGE = '(?:/[a-z]{2}(?:-[A-Z][A-Za-z]{1,3})?)?'
+const ID = '[A-Za-z0-9_-]{1,80}'
+
+/** What is kept of one kind: under which addresses, how many, and for how long. */
+export interface Kept {
+  /** Of the cache in the browser; pages delete some of them by it (`app/offline/kept-by-worker.ts`). */
+  cacheName: string
+  /** Path and query. */
+  address: RegExp
+  entriesMax: number
+  daysMax: number
+}
+
+/**
+ * All the worker may keep of this site. Whatever has another address is never kept: money, sign-in, members' pages, films
+ * and their addresses, which every player page carries. Rows 282-284, rule 21.
+ */
+export const KEPT = {
+  /** Scripts, styles and faces whose names hold a hash of their content. */
+  assets: {
+    cacheName: 'assets',
+    address: /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/,
+    entriesMax: 200,
+    daysMax: 60,
+  },
+  icons: {
+    cacheName: 'icons',
+    address: /^\/(?:favicon\.(?:svg|ico)|icons\/[\w-]+\.png)$/,
+    entriesMax: 10,
+    daysMax: 30,
+  },
+  /** Pictures of dramas and episodes; a member's own picture comes from elsewhere. */
+  posters: {
+    cacheName: 'posters',
+    address: /^\/_ipx\/[\w,]+\/pictures\/[\w./-]+$/,
+    entriesMax: 150,
+    daysMax: 14,
+  },
+  /** Public pages as they were last seen, without what they say of who is signed in. */
+  pages: {
+    cacheName: 'pages',
+    address: new RegExp(
+      `^${LANGUAGE}/(?:browse/${ID}/(?:[1-9]\\d{0,3}/)?|category/${ID}/(?:\\?page=[1-9]\\d{0,3})?|download/|qrCode/|terms-of-use/|privacy-policy/)?$`,
+    ),
+    entriesMax: 40,
+    daysMax: 14,
+  },
+  /** The page in the place of one that cannot be had, in each language this browser was here in. */
+  offlinePages: {
+    cacheName: 'offline-pages',
+    address: new RegExp(`^${LANGUAGE}/offline/$`),
+    entriesMax: 12,
+    daysMax: 365,
+  },
+} as const satisfies Record<string, Kept>
+
+/** Whether an address is among those of a kind. */
+export function isKept({ address }: Kept, { pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  return address.test(pathname + search)
+}
+
+/** The offline page in the language of a page of this site, and where it leads once that page can be had. */
+export function offlineAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const [prefix = ''] = new RegExp(`^${LANGUAGE}(?=/)`).exec(pathname) ?? []
+  return `${prefix}/offline/?to=${encodeURIComponent(pathname + search)}`
+}

@@ -1,0 +1,12 @@
+/**
+ * A page for keeping: the same, marked as one that does not know who is signed in by the time it is shown. What
+ * `app/shell/start-page.ts` finds out from a page about its session, it leaves alone there.
+ */
+export async function asNobodys(response: Response): Promise<Response> {
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  // Of the text as it travelled.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(html.replace('<html ', '<html data-kept '), { status: response.status, headers })
+}

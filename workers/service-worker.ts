@@ -1,0 +1,109 @@
+import { clientsClaim } from 'workbox-core'
+import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { isKept, KEPT, type Kept, offlineAddress } from './kept.ts'
+import { asNobodys } from './nobodys-page.ts'
+
+declare const self: Window & {
+  /** Files of the build this worker belongs to; `cli/build.ts` writes them in. */
+  __WB_MANIFEST: (PrecacheEntry | string)[]
+  skipWaiting(): Promise<void>
+}
+
+/** Refuses what is one viewer's own, whatever its address. */
+const forEverybody: WorkboxPlugin = {
+  async cacheWillUpdate({ response }) {
+    const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
+    return response.status === 200 && isPublic ? response : null
+  },
+}
+
+/** A public page answered for one viewer alone means that somebody signed in: a visitor's copies are out of date. */
+const visitorsPage: WorkboxPlugin = {
+  async cacheWillUpdate({ response }) {
+    if (response.status !== 200) return null
+    if (/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return asNobodys(response)
+    await caches.delete(KEPT.pages.cacheName)
+    return null
+  },
+}
+
+function within(kept: Kept, plugin: WorkboxPlugin) {
+  const limits = new ExpirationPlugin({
+    maxEntries: kept.entriesMax,
+    maxAgeSeconds: kept.daysMax * 24 * 60 * 60,
+    purgeOnQuotaError: true,
+  })
+  return { cacheName: kept.cacheName, plugins: [plugin, limits], matchOptions: { ignoreVary: true } }
+}
+
+/** The kept offline page, in the language of the page asked for where that one is kept. */
+async function keptOfflinePage(asked: URL): Promise<URL | null> {
+  const cache = await caches.open(KEPT.offlinePages.cacheName)
+  const address = new URL(offlineAddress(asked), asked.origin)
+  if (await cache.match(address, { ignoreSearch: true })) return address
+  const [other] = await cache.keys()
+  return other ? new URL(address.search, other.url) : null
+}
+
+// A new build's worker takes over at once: pages of the old one hear of it and load themselves again when they may.
+void self.skipWaiting()
+clientsClaim()
+enableNavigationPreload()
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST)
+
+for (const kept of [KEPT.assets, KEPT.icons, KEPT.posters]) {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isKept(kept, url),
+    new CacheFirst(within(kept, forEverybody)),
+  )
+}
+
+const offlinePages = within(KEPT.offlinePages, visitorsPage)
+// As pages ask for it, to keep it: nobody's, so without the cookies of whoever is here.
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.mode !== 'navigate' && isKept(KEPT.offlinePages, url),
+  new NetworkFirst({ ...offlinePages, fetchOptions: { credentials: 'omit', cache: 'no-cache' } }),
+)
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && isKept(KEPT.offlinePages, new URL(url.pathname, url)),
+  new CacheFirst({
+    cacheName: KEPT.offlinePages.cacheName,
+    matchOptions: { ignoreSearch: true, ignoreVary: true },
+  }),
+)
+
+const isNavigation = ({ request }: { request: Request }) => request.mode === 'navigate'
+registerRoute(
+  ({ url, request }) => isNavigation({ request }) && isKept(KEPT.pages, url),
+  new NetworkFirst(within(KEPT.pages, visitorsPage)),
+)
+// Each is asked for once: without an answer here, the browser would ask again beside its preload, and a sign-in ends once.
+registerRoute(isNavigation, new NetworkOnly())
+
+const inPlaceOfPage: RouteHandlerCallback = async ({ request, url }) => {
+  const instead = request.mode === 'navigate' ? await keptOfflinePage(url ?? new URL(request.url)) : null
+  return instead ? Response.redirect(instead.href, 302) : Response.error()
+}
+setCatchHandler(inPlaceOfPage)
+
+/** A kept offline page is of the build before. */
+async function renewOfflinePages(): Promise<void> {
+  const cache = await caches.open(KEPT.offlinePages.cacheName)
+  for (const { url } of await cache.keys()) {
+    const response = await fetch(url, { credentials: 'omit', cache: 'no-cache' })
+    if (response.ok && !response.redirected) await cache.put(url, await asNobodys(response))
+  }
+}
+
+self.addEventListener('install', (event) => {
+  // Those that do not come stay as they are.
+  const installing = event as Event & { waitUntil(work: Promise<void>): void }
+  installing.waitUntil(renewOfflinePages().catch(() => {}))
+})
