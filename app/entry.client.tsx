@@ -7,6 +7,7 @@ import { guardPresses } from './browser/press-guard.ts'
 // Listens to the browser's history before the router does.
 import { overlayHistory } from './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
+import { keepInstallOffer } from './install/install-offer.ts'
 import { keepPageThroughFailures } from './network/data-requests.ts'
 import { interceptOwnMoves } from './network/hold-history-entry.ts'
 import { keepPageWithoutNetwork } from './network/leaving-offline.ts'
@@ -48,6 +49,7 @@ async function hydrate() {
   })
 }
 
+keepInstallOffer(window)
 keepPageThroughFailures(window)
 keepPageWithoutNetwork(window)
 interceptOwnMoves(window)

@@ -13,6 +13,7 @@ import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
 import { directionOf, type Language } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
+import { InstallGate } from './install/install-gate.tsx'
 import { manifestHref, THEME_COLOR } from './install/manifest.ts'
 import { qrBitsOf } from './install/qr-bits.server.ts'
 import { accountOf } from './member/account.server.ts'
@@ -138,6 +139,7 @@ export default function App() {
     <PrefetchProvider>
       <AccountDrawerProvider load={loadAccountDrawer}>
         <Outlet />
+        <InstallGate />
         <OverlayGate />
       </AccountDrawerProvider>
     </PrefetchProvider>

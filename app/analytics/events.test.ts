@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEventQueue, events } from './event-queue.ts'
 import { signInEvents } from './events.ts'
+import { tellAddToHome } from './install-events.ts'
 import { PAYMENT_METHOD, tellPurchase, tellStoreClosed, tellTopUpPressed } from './payment-events.ts'
 
 describe('events of a sign-in', () => {
@@ -61,3 +62,12 @@ test('the queue keeps the newest when nobody sends (row 261)', () => {
   for (const reason of ['a', 'b', 'c']) queue.add({ name: 'login_failed', method: 'google', reason })
   expect(queue.all().map((event) => 'reason' in event && event.reason)).toEqual(['b', 'c'])
 })
+
+test.each([{ outcome: 1 }, { outcome: 0, reason: 'declined' }] as const)(
+  'what came of the install banner is told with its reason: %j (row 96)',
+  (outcome) => {
+    const before = events.all().length
+    tellAddToHome(outcome)
+    expect(events.all().slice(before)).toEqual([{ name: 'add_to_home', ...outcome }])
+  },
+)

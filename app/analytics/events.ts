@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { Flash } from '../context.ts'
 
-/** All analytics events, by the names their receivers use. Rows 73, 169, 263, 266-267. */
+/** All analytics events, by the names their receivers use. Rows 73, 96, 169, 263, 266-267. */
 export const EVENT_NAMES = {
   /** Web tag. */
   login: 'login',
@@ -10,6 +10,7 @@ export const EVENT_NAMES = {
   topUpComplete: 'topup_complete',
   purchase: 'purchase',
   storeClosed: 'pay_close',
+  addToHome: 'add_to_home',
 } as const
 
 export type AnalyticsEvent =
@@ -29,6 +30,10 @@ export type AnalyticsEvent =
       items: { item: string; quantity: number; price: number }[]
     }
   | { name: typeof EVENT_NAMES.storeClosed }
+  | ({ name: typeof EVENT_NAMES.addToHome } & InstallOutcome)
+
+/** 1: installed; 0: not, and why. Row 96. */
+export type InstallOutcome = { outcome: 1 } | { outcome: 0; reason: 'declined' | 'failed' | 'unavailable' }
 
 /**
  * One event per one-time message: one for each sign-in, and one for each failed one, with its method and reason only.

@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   token: 'cliffhanger.token',
   /** A visitor's history on this device. */
   history: 'cliffhanger.history',
+  /** When the install banner was closed, milliseconds since the epoch. Row 95. */
+  installPrompt: 'cliffhanger.installPrompt',
   /** A random id of this browser's storage, until it is cleared. */
   clientUserId: 'cliffhanger.clientUserId',
   /** In session storage: a random id of the tab's session. */

@@ -28,7 +28,9 @@ export function ConfirmPanel(props: ConfirmProps) {
           <AlertDialog.Description className="mt-2 text-mist">{text}</AlertDialog.Description>
           <NoticePlace />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonLook()}>{cancelLabel}</AlertDialog.Cancel>
+            {cancelLabel ? (
+              <AlertDialog.Cancel className={buttonLook()}>{cancelLabel}</AlertDialog.Cancel>
+            ) : null}
             <AlertDialog.Action
               onClick={onConfirm}
               className={buttonLook({ tone: isDangerous ? 'danger' : 'accent' })}

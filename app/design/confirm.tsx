@@ -4,7 +4,8 @@ export interface ConfirmProps {
   title: string
   text: string
   confirmLabel: string
-  cancelLabel: string
+  /** Absent if there is nothing to decide, only to read. */
+  cancelLabel?: string
   /** For actions that cannot be undone. */
   isDangerous?: boolean
   isOpen: boolean

@@ -528,7 +528,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/i18n',
     'app/browser',
   ],
-
   'app/messages': [
     'app/site',
     'app/member',

@@ -1,0 +1,111 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tellAddToHome } from '../analytics/install-events.ts'
+import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { buttonLook } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { X } from '../design/icons.tsx'
+import { LogoMark } from '../site/logo.tsx'
+import { installOffer } from './install-offer.ts'
+import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed, openMethodOf } from './install-rules.ts'
+
+/** Offers a phone to put the site on its home screen. Rows 89-98. */
+export function InstallBanner() {
+  const { t } = useTranslation(['install', 'common'])
+  const { pathname } = useLocation()
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current, () => null)
+  const [isIos] = useState(() => isIosSafari(navigator.userAgent))
+  const [isDismissed, setDismissed] = useState(wasDismissed)
+  const [isExplaining, setExplaining] = useState(false)
+  const isPossible = !isDismissed && (offer !== null || isIos) && openMethodOf(window) === 1
+  const isDue = useDelay(isPossible)
+
+  const dismiss = () => {
+    writeStored(deviceStorage(), STORAGE_KEYS.installPrompt, Date.now())
+    setDismissed(true)
+  }
+  const add = async () => {
+    if (!offer) {
+      tellAddToHome({ outcome: 0, reason: 'unavailable' })
+      return setExplaining(true)
+    }
+    installOffer.forget()
+    try {
+      await offer.prompt()
+      const { outcome } = await offer.userChoice
+      tellAddToHome(outcome === 'accepted' ? { outcome: 1 } : { outcome: 0, reason: 'declined' })
+      dismiss()
+    } catch {
+      tellAddToHome({ outcome: 0, reason: 'failed' })
+      setExplaining(true)
+    }
+  }
+  const close = () => {
+    setExplaining(false)
+    dismiss()
+  }
+
+  return (
+    <>
+      <Confirm
+        title={t('installTitle')}
+        text={t('installUnavailable')}
+        confirmLabel={t('installUnderstood')}
+        isOpen={isExplaining}
+        onConfirm={close}
+        onCancel={close}
+      />
+      {isDue && isBannerPage(pathname) ? (
+        <div className="md:hidden">
+          {/* The end of the page can be scrolled clear of the bar. */}
+          <div className="h-28" aria-hidden="true" />
+          <section
+            aria-label={t('installTitle')}
+            className="fixed inset-x-0 bottom-0 z-(--z-header) flex animate-[rise_220ms_var(--ease-out-soft)] items-center gap-3 bg-ink-high px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12"
+          >
+            <LogoMark className="size-10 shrink-0" />
+            <p className="min-w-0 flex-1 font-medium text-sm leading-snug">
+              {isIos ? (
+                t('installIos')
+              ) : (
+                <>
+                  <span className="block">{t('installLead')}</span>
+                  <span className="block">{t('installTap')}</span>
+                </>
+              )}
+            </p>
+            <button type="button" onClick={add} className={buttonLook({ tone: 'accent', size: 'small' })}>
+              {t(isIos ? 'installOk' : 'installAdd')}
+            </button>
+            <button
+              type="button"
+              aria-label={t('common:close')}
+              onClick={dismiss}
+              className="-me-2 flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </section>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const wasDismissed = () => isSnoozed(readStored(deviceStorage(), STORAGE_KEYS.installPrompt), Date.now())
+
+/** True once something has been so for as long as the banner waits. Row 93. */
+function useDelay(is: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!is) return
+    const timer = setTimeout(() => setOver(true), BANNER_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [is])
+  return is && isOver
+}
