@@ -8,5 +8,5 @@ export async function asNobodys(response: Response): Promise<Response> {
   // Of the text as it travelled.
   headers.delete('content-encoding')
   headers.delete('content-length')
-  return new Response(html.replace('<html ', '<html data-kept '), { status: response.status, headers })
+  return new Response(html.replace('<html ', '<html data-cached '), { status: response.status, headers })
 }

@@ -1,9 +1,9 @@
 import { hrefsOf } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
 import type { Language } from '../i18n/language.ts'
-import { askUntilAnswered } from '../network/ask-until-answered.ts'
 import { reachSite } from '../network/reach-site.ts'
-import { isKeptPage } from './kept-page.ts'
+import { retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { isCachedPage } from './cached-page.ts'
 import { untilQuiet } from './page-quiet.ts'
 import { startWorker } from './worker.ts'
 
@@ -20,13 +20,13 @@ function tellWhileOffline(page: Window): void {
   const tell = async () => {
     if (isTelling) return
     isTelling = true
-    await askUntilAnswered(reachSite, { kind: 'code' })
+    await retryUntilAnswered(reachSite, { kind: 'code' })
     isTelling = false
     // As it stands it is of before; what the network has is newer.
-    if (isKeptPage(page.document)) page.location.reload()
+    if (isCachedPage(page.document)) page.location.reload()
   }
   page.addEventListener('offline', tell)
-  if (!page.navigator.onLine || isKeptPage(page.document)) void tell()
+  if (!page.navigator.onLine || isCachedPage(page.document)) void tell()
 }
 
 async function startWorkerWhenQuiet(page: Window, language: Language): Promise<void> {

@@ -1,6 +1,6 @@
 import { isForOtherTab } from '../browser/for-other-tab.ts'
-import { waitingRequests } from './waiting-requests.ts'
 import { reachSite } from './reach-site.ts'
+import { waitingRequests } from './waiting-requests.ts'
 
 let isReached = false
 

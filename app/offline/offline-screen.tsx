@@ -10,9 +10,9 @@ import { LibraryList } from '../library/library-list.tsx'
 import { type LibraryRow, rowsOfDevice } from '../library/library-rows.ts'
 import { localHistory } from '../library/local-history.ts'
 import { localAddress } from '../navigation/navigation-target.ts'
-import { askUntilAnswered } from '../network/ask-until-answered.ts'
-import { waitingRequests } from '../network/waiting-requests.ts'
 import { reachSite } from '../network/reach-site.ts'
+import { retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { waitingRequests } from '../network/waiting-requests.ts'
 
 /** What stands in the place of a page that cannot be had: what was last seen, until that page can. Row 284, rule 21. */
 export function OfflineScreen() {
@@ -77,7 +77,7 @@ function useWayOn(): void {
     // A page of its own name would lead here for ever.
     const to = asked && !asked.startsWith(pathname) ? asked : hrefs.home
     const leaves = new AbortController()
-    askUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal }).then(
+    retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal }).then(
       () => window.location.replace(to),
       () => {},
     )

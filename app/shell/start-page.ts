@@ -7,7 +7,7 @@ import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { forgetMembersPositions } from '../library/device-positions.ts'
 import { forgetLastSeen, forgetPosters } from '../library/last-seen.ts'
-import { isKeptPage } from '../lifecycle/kept-page.ts'
+import { isCachedPage } from '../lifecycle/cached-page.ts'
 import { startLifecycle } from '../lifecycle/start-lifecycle.ts'
 import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
@@ -27,7 +27,7 @@ interface PageStart {
 /** What every page does once it has come alive, and nobody has to wait for. */
 export function startPage(page: Window, { sessionMark, flash, language, t }: PageStart): void {
   startLifecycle(page, language)
-  if (isKeptPage(page.document)) return
+  if (isCachedPage(page.document)) return
   void startSession(page)
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   const keptMark = keptSessionMark(deviceStorage())
