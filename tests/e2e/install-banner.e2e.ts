@@ -60,7 +60,7 @@ test('a phone is offered the home screen, a second later, away from films, and n
     await page.clock.runFor(100)
     return banner(page).count()
   }
-  await expect.poll(comes).toBe(1)
+  await expect.poll(comes, { intervals: [50] }).toBe(1)
   expect((await now()) - offeredAtMs).toBeGreaterThanOrEqual(1_000)
   await expect(banner(page)).toContainText('Add to home screen for one')
   await expect(banner(page)).toContainText('Tap launch')
@@ -87,7 +87,7 @@ test('a phone is offered the home screen, a second later, away from films, and n
   await expect(banner(page)).toHaveCount(0)
   await page.clock.fastForward('00:03:00')
   await offerAgain()
-  await expect.poll(comes).toBe(1)
+  await expect.poll(comes, { intervals: [50] }).toBe(1)
   const accepted = await listen(page)
   await banner(page).getByRole('button', { name: 'Add' }).click()
   await expect.poll(accepted).toContainEqual({ name: 'add_to_home', outcome: 1 })
