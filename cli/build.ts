@@ -14,7 +14,7 @@ const INPUTS = [
   'contract/**/*.ts',
   'public/**/*',
   'workers/**/*.ts',
-  'cli/build.ts',
+  'cli/build*.ts',
   'vite.config.ts',
   'remix.config.js',
   'package-lock.json',

@@ -9,24 +9,17 @@ import { startWorker } from './worker.ts'
 
 /** What a document does about itself for as long as it stands. */
 export function startLifecycle(page: Window, language: Language): void {
-  tellWhileOffline(page)
+  // The offline page leads on by itself, to the page it stands for.
+  const isStandIn = page.location.pathname === hrefsOf(language).offline
+  if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(page)
   // In development there is no worker.
   if (import.meta.env.PROD) void startWorkerWhenQuiet(page, language)
 }
 
-/** Says that there is no network for as long as there is none, whatever is pressed meanwhile. Row 418. */
-function tellWhileOffline(page: Window): void {
-  let isTelling = false
-  const tell = async () => {
-    if (isTelling) return
-    isTelling = true
-    await retryUntilAnswered(reachSite, { kind: 'code' })
-    isTelling = false
-    // As it stands it is of before; what the network has is newer.
-    if (isCachedPage(page.document)) page.location.reload()
-  }
-  page.addEventListener('offline', tell)
-  if (!page.navigator.onLine || isCachedPage(page.document)) void tell()
+/** A page out of the cache says that there is no network, and gives way to the one of now when it is back. Row 418. */
+async function replaceWhenBack(page: Window): Promise<void> {
+  await retryUntilAnswered(reachSite, { kind: 'code' })
+  page.location.reload()
 }
 
 async function startWorkerWhenQuiet(page: Window, language: Language): Promise<void> {

@@ -1,10 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
-
 import { lastSeen } from '../library/last-seen.ts'
 import { LibraryList } from '../library/library-list.tsx'
 import { type LibraryRow, rowsOfDevice } from '../library/library-rows.ts'
@@ -12,17 +11,21 @@ import { localHistory } from '../library/local-history.ts'
 import { localAddress } from '../navigation/navigation-target.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
-import { waitingRequests } from '../network/waiting-requests.ts'
+import { createWaitingRequests } from '../network/waiting-requests.ts'
+
+/** Apart from the page's other requests: this page says itself what the notice about those would. */
+const wayOn = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
 /** What stands in the place of a page that cannot be had: what was last seen, until that page can. Row 284, rule 21. */
 export function OfflineScreen() {
   const { t } = useTranslation(['offline', 'account'])
   const { saved, history } = useLastSeen()
+  const { isTrying } = useSyncExternalStore(wayOn.subscribe, wayOn.current, wayOn.current)
   useWayOn()
   const isAny = saved.length + history.length > 0
   return (
     <div className="mx-auto w-full max-w-lg px-4 pb-16">
-      <div className="flex flex-col items-center px-6 pt-16 pb-6 text-center">
+      <div className="flex flex-col items-center px-6 pt-20 pb-6 text-center">
         <span className="flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
           <CloudOff aria-hidden="true" strokeWidth={1.5} className="size-9" />
         </span>
@@ -30,8 +33,9 @@ export function OfflineScreen() {
         <p className="mt-2 text-mist">{t(isAny ? 'text' : 'textBare')}</p>
         <button
           type="button"
-          onClick={() => waitingRequests.retry()}
-          className={buttonLook({ tone: 'accent', className: 'mt-7' })}
+          aria-busy={isTrying || undefined}
+          onClick={() => wayOn.retry()}
+          className={buttonLook({ tone: 'accent', className: isTrying ? 'mt-7 opacity-60' : 'mt-7' })}
         >
           {t('tryAgain')}
         </button>
@@ -77,7 +81,7 @@ function useWayOn(): void {
     // A page of its own name would lead here for ever.
     const to = asked && !asked.startsWith(pathname) ? asked : hrefs.home
     const leaves = new AbortController()
-    retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal }).then(
+    retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal, held: wayOn }).then(
       () => window.location.replace(to),
       () => {},
     )

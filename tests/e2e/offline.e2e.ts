@@ -106,6 +106,7 @@ test('a visitor without a network has the pages last seen, and elsewhere a page 
 
   await page.goto(`${origin}${drama.episode(2)}`)
   await expect(offlineHeading(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(rowsOf(page, 'History')).toHaveCount(1)
   await expect(rowsOf(page, 'History')).toContainText(drama.name)
   await mend(context)
