@@ -138,7 +138,7 @@ export function createApp(deps: AppDeps): express.Express {
     const asker = { identity: identityNow, language, requestId, log: log.child({ requestId }) }
     return createProductApi(productApiOptions, asker)
   }
-  const leadOn = leadOnBy({ csp })
+  const leadOn = leadOnBy({ csp, isSecure })
   const payments: PaymentDeps = {
     origin,
     isSecure,

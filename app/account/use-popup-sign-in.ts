@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { events } from '../analytics/event-queue.ts'
 import { signInEvents } from '../analytics/events.ts'
+import { localAddress } from '../browser/navigation-target.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { noteDeparture } from '../navigation/departure.ts'
 import { heldBack } from '../network/leaving-offline.ts'
 import { parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
-import { postLoginAddress } from './post-login-redirect.ts'
 
 const WINDOW_NAME = 'cliffhanger-sign-in'
 const WINDOW_FEATURES = 'popup,width=560,height=720'
@@ -70,10 +70,11 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     if (state.kind !== 'signedIn') return
     popup.current?.close()
     latest.current()
-    const redirectTo = state.redirectTo && postLoginAddress(state.redirectTo, window.location.href)
+    const { href, pathname, search } = window.location
+    const redirectTo = state.redirectTo && (localAddress(state.redirectTo, href) ?? '/')
     // Otherwise the panel's step back would cancel the navigation that has just started.
     void overlayHistory?.atPage().then(() => {
-      if (redirectTo === null || redirectTo === window.location.href) window.location.reload()
+      if (redirectTo === null || redirectTo === pathname + search) window.location.reload()
       // Nobody wants to go back to a login screen, and episodes replace one another.
       else window.location.replace(redirectTo)
     })

@@ -1,3 +1,5 @@
+type BrowserCookieName = 'departure' | 'flash' | 'lastProvider'
+
 interface BrowserCookie {
   /** The cookie's full name. */
   name: string
@@ -11,7 +13,7 @@ interface BrowserCookie {
  *
  * @param cookies `document.cookie`
  */
-export function readBrowserCookie(cookies: string, name: 'flash' | 'lastProvider'): BrowserCookie | null {
+export function readBrowserCookie(cookies: string, name: BrowserCookieName): BrowserCookie | null {
   const pairs = cookies.split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), text: pair.slice(at + 1) }
@@ -32,3 +34,27 @@ const PREFIXES = [
   { prefix: '__Host-', isSecure: true },
   { prefix: '', isSecure: false },
 ]
+
+/** Sets a cookie that the server reads under the same name. */
+export function writeBrowserCookie(
+  { document, location }: Pick<Window, 'document' | 'location'>,
+  name: BrowserCookieName,
+  { value, maxAgeSeconds }: { value: string; maxAgeSeconds: number },
+): void {
+  const isSecure = location.protocol === 'https:'
+  const { prefix } = PREFIXES.find((one) => one.isSecure === isSecure)!
+  store(document, { name: prefix + name, value, isSecure }, maxAgeSeconds)
+}
+
+export function clearBrowserCookie(page: Pick<Document, 'cookie'>, found: BrowserCookie): void {
+  store(page, { ...found, value: '' }, 0)
+}
+
+function store(
+  page: Pick<Document, 'cookie'>,
+  { name, value, isSecure }: BrowserCookie,
+  maxAgeSeconds: number,
+): void {
+  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  page.cookie = `${name}=${encodeURIComponent(value)}; ${attributes}`
+}

@@ -1,21 +1,23 @@
-import { DEPARTURE_COOKIE, STORAGE_KEYS } from './storage-keys.ts'
-
-/** The way back takes a moment, as `server/session/return-page.ts` allows. */
-const POST_LOGIN_REDIRECT_MS_MAX = 30_000
+import { clearBrowserCookie, readBrowserCookie } from './browser-cookie.ts'
+import { localAddress } from './navigation-target.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
 /**
- * The URL that this page should continue to after stepping back, removed from the storage; null: it stays.
+ * Path and query that this page should continue to after stepping back, forgotten once read; null: it stays.
+ *
+ * They come in a cookie: a page stepped back to may be another process's, which does not see yet what the page before
+ * it put into the session storage.
  */
-function takePostLoginRedirect(page: Window): string | null {
+function takePostLoginRedirect({ document, location, sessionStorage }: Window): string | null {
   try {
-    const stored = page.sessionStorage.getItem(STORAGE_KEYS.redirectTo)
-    if (stored === null) return null
-    page.sessionStorage.removeItem(STORAGE_KEYS.redirectTo)
+    // Other tabs have the same cookies, but did not leave for a provider.
+    if (sessionStorage.getItem(STORAGE_KEYS.departure) === null) return null
+    const departure = readBrowserCookie(document.cookie, 'departure')
+    if (!departure?.value.startsWith('/')) return null
+    sessionStorage.removeItem(STORAGE_KEYS.departure)
     // From here on pages show one-time messages again.
-    page.document.cookie = `${DEPARTURE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
-    const { redirectTo, atMs }: { redirectTo: string; atMs: number } = JSON.parse(stored)
-    // A viewer who left before the page had scripts is somewhere else by now.
-    return Date.now() - atMs < POST_LOGIN_REDIRECT_MS_MAX ? redirectTo : null
+    clearBrowserCookie(document, departure)
+    return localAddress(departure.value, location.href)
   } catch {
     return null
   }
@@ -48,8 +50,7 @@ function isFromCache({ performance }: Window): boolean {
 }
 
 function goOn({ location }: Window, redirectTo: string): boolean {
-  const { origin, pathname, search } = new URL(redirectTo, location.href)
-  if (origin !== location.origin || pathname + search === location.pathname + location.search) return false
-  location.replace(pathname + search)
+  if (redirectTo === location.pathname + location.search) return false
+  location.replace(redirectTo)
   return true
 }

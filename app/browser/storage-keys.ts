@@ -1,6 +1,3 @@
-/** Tells the server that this tab can step back over a provider's pages, and that it is on its way. */
-export const DEPARTURE_COOKIE = 'departure'
-
 /** Every key of this site in a browser's storage. Rows 142, 250-252. */
 export const STORAGE_KEYS = {
   /** Stands for this browser's session and grants nothing; other tabs notice sign-in and sign-out by it. Row 70. */
@@ -19,8 +16,6 @@ export const STORAGE_KEYS = {
   paymentAsks: 'cliffhanger.paymentAsks',
   /** In session storage: the history position when the page left for a provider. */
   departure: 'cliffhanger.departure',
-  /** In session storage: where a page continues after the browser stepped back from a provider. */
-  redirectTo: 'cliffhanger.redirectTo',
   /** In session storage: the browser refused the service worker. Row 285. */
   workerRefused: 'cliffhanger.workerRefused',
   /** In session storage: time of the last automatic reload, milliseconds since the epoch. Row 277. */

@@ -1,4 +1,4 @@
-import { readBrowserCookie } from '../browser/browser-cookie.ts'
+import { clearBrowserCookie, readBrowserCookie } from '../browser/browser-cookie.ts'
 import type { Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
 
 const NOTICES: readonly Flash['notice'][] = [
@@ -76,6 +76,6 @@ function purchaseOf(given: unknown): Purchase | null {
 export function takeBrowserFlash(page: Pick<Document, 'cookie'>): Flash | null {
   const found = readBrowserCookie(page.cookie, 'flash')
   if (!found) return null
-  page.cookie = `${found.name}=; Path=/; Max-Age=0; SameSite=Lax${found.isSecure ? '; Secure' : ''}`
+  clearBrowserCookie(page, found)
   return parseFlash(found.value)
 }

@@ -1,4 +1,5 @@
-import { DEPARTURE_COOKIE, STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { writeBrowserCookie } from '../browser/browser-cookie.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 
 /** As long as the server keeps a sign-in. */
@@ -25,11 +26,10 @@ export function noteDeparture(page: Window = window): void {
   // Asked again, as after a submit that had to wait for the network, the page has its mark already.
   const isStep = !overlayHistory.isAnyOpen()
   const depth = overlayHistory.mark()
-  const { pathname, search, protocol } = page.location
+  const { pathname, search } = page.location
   const departure: Departure = { length: page.history.length, depth, page: pathname + search, isStep }
   try {
     page.sessionStorage.setItem(STORAGE_KEYS.departure, JSON.stringify(departure))
-    const secure = protocol === 'https:' ? '; Secure' : ''
-    page.document.cookie = `${DEPARTURE_COOKIE}=1; Path=/; Max-Age=${ATTEMPT_SECONDS}; SameSite=Lax${secure}`
+    writeBrowserCookie(page, 'departure', { value: 'recorded', maxAgeSeconds: ATTEMPT_SECONDS })
   } catch {}
 }

@@ -266,6 +266,27 @@ describe('coming back from the provider', () => {
     },
   )
 
+  test('a tab that recorded its departure steps back, its redirect in a cookie; others are redirected (row 419)', async () => {
+    const { browser, back } = await begin()
+    browser.cookies.set('__Host-departure', 'recorded')
+    const answer = await browser.open(back)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('history.go(')
+    expect(decodeURIComponent(browser.cookies.get('__Host-departure') ?? '')).toBe(EPISODE)
+    expect(answer.cookies.find((cookie) => cookie.startsWith('__Host-departure='))).toMatch(
+      /; Max-Age=30; Path=\/; Secure; SameSite=Lax$/,
+    )
+
+    // Another return on that way, a name without the prefix, and a redirect too long for a cookie.
+    expect((await browser.open(back)).status).toBe(303)
+    browser.cookies.delete('__Host-departure')
+    browser.cookies.set('departure', 'recorded')
+    expect((await browser.open(back)).status).toBe(303)
+    browser.cookies.set('__Host-departure', 'recorded')
+    const long = await browser.open(`${back}&x=${'x'.repeat(1300)}`)
+    expect([long.status, browser.cookies.get('__Host-departure')]).toEqual([303, 'recorded'])
+  })
+
   test.each([true, false])(
     'two tabs at once tell it once; the backend counts: %s (row 188)',
     async (counts) => {

@@ -31,6 +31,8 @@ const COOKIES = {
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
   /** The provider of the last sign-in in this browser. */
   lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
+  /** A tab left for a provider (`recorded`), or steps back from it to this path and query; see `return-page.ts`. */
+  departure: { form: /^(recorded|\/[\x21-\x7e]{0,1299})$/, maxAgeSeconds: 30, isForScripts: true },
   /** A page was reloaded because its session had ended; it is not reloaded again. */
   reloadGuard: { form: /^1$/, maxAgeSeconds: 10 },
 } as const satisfies Record<string, Kind>

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Flash, SessionProblem } from '../../app/context.ts'
 import { clearCookie, readCookies, setCookie } from './cookies.ts'
 import { clearFlash, parseFlash, setFlash } from './flash.ts'
-import { isPassedThrough } from './return-page.ts'
+import { isSteppedBackTo } from './return-page.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
 
 /** What a page may do to its browser's session. */
@@ -39,7 +39,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
   return {
     isVisit: isOpened,
     takeFlash() {
-      if (!isOpened || res.headersSent || isPassedThrough(req.headers.cookie)) return null
+      if (!isOpened || res.headersSent || isSteppedBackTo(req.headers.cookie, options)) return null
       const given = readCookies(req.headers.cookie, options).flash
       if (given === undefined) return null
       clearFlash(res, options)

@@ -1,12 +1,10 @@
-import { parseCookie } from 'cookie'
 import type { Response } from 'express'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
+import { cookieName, fitsCookie, readCookies, setCookie } from './cookies.ts'
 
-/** As written by `app/navigation/departure.ts` and `post-login-redirect.ts`. `1`: recorded; `return`: on the way back. */
-const DEPARTURE_COOKIE = 'departure'
-const RETURN_SECONDS_MAX = 30
+/** As written by `app/navigation/departure.ts`: the cookie's value, and the tab's own record in its session storage. */
+const RECORDED = 'recorded'
 const DEPARTURE_KEY = 'cliffhanger.departure'
-const REDIRECT_KEY = 'cliffhanger.redirectTo'
 
 /** Browsers keep this many entries and drop the oldest: beyond it, positions are unknown. */
 const ENTRIES_MAX = 50
@@ -16,41 +14,40 @@ const STEP_BACK_MS_MAX = 5000
 /**
  * Sends a browser that returned from a provider to a page of this site.
  *
- * @param redirect path and query within this site
+ * @param redirectTo path and query within this site
  */
 export type LeadOn = (res: Response, redirectTo: string) => void
 
 /**
  * A tab that recorded its departure steps back over the provider's history entries, to the page it left or the entry
- * after it, which is replaced by the post-login redirect: Back never leads to an expired provider page. Other
- * browsers are redirected. Row 419.
+ * after it, which is replaced by the post-login redirect: Back never leads to an expired provider page. Until then the
+ * redirect is in the cookie, where that page finds it (`app/browser/post-login-redirect.ts`). Other browsers, and
+ * redirects that no cookie holds, get a 303. Row 419.
  */
-export function leadOnBy({ csp }: { csp: CspOptions }): LeadOn {
+export function leadOnBy({ csp, isSecure }: { csp: CspOptions; isSecure: boolean }): LeadOn {
   return function leadOn(res, redirectTo) {
-    if (departureOf(res.req.headers.cookie) !== '1') return res.redirect(303, redirectTo)
+    const { departure } = readCookies(res.req.headers.cookie, { isSecure })
+    if (departure !== RECORDED || !fitsCookie('departure', redirectTo)) return res.redirect(303, redirectTo)
     const nonce = cspNonce()
-    res.append(
-      'Set-Cookie',
-      `${DEPARTURE_COOKIE}=return; Path=/; Max-Age=${RETURN_SECONDS_MAX}; SameSite=Lax`,
-    )
+    setCookie(res, 'departure', redirectTo, { isSecure })
     res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))
-    res.type('html').send(returnPage(redirectTo, nonce))
+    res.type('html').send(returnPage(redirectTo, { nonce, isSecure }))
   }
 }
 
-function departureOf(cookieHeader: string | undefined): string | undefined {
-  return parseCookie(cookieHeader ?? '')[DEPARTURE_COOKIE]
-}
-
 /** Whether the page is requested on the way back, so that another may replace it before anybody reads it. */
-export function isPassedThrough(cookieHeader: string | undefined): boolean {
-  return departureOf(cookieHeader) === 'return'
+export function isSteppedBackTo(
+  cookieHeader: string | undefined,
+  { isSecure }: { isSecure: boolean },
+): boolean {
+  return readCookies(cookieHeader, { isSecure }).departure?.startsWith('/') ?? false
 }
 
 /** No text, since nobody gets to read it. */
-function returnPage(redirectTo: string, nonce: string): string {
+function returnPage(redirectTo: string, { nonce, isSecure }: { nonce: string; isSecure: boolean }): string {
   const href = redirectTo.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   const address = JSON.stringify(redirectTo).replace(/</g, '\\u003c')
+  const cookie = cookieName('departure', { isSecure })
   return `<!doctype html>
 <html>
 <head>
@@ -67,16 +64,12 @@ function returnPage(redirectTo: string, nonce: string): string {
   var left = null
   try {
     left = JSON.parse(sessionStorage.getItem('${DEPARTURE_KEY}'))
-    sessionStorage.removeItem('${DEPARTURE_KEY}')
-    if (left) sessionStorage.setItem('${REDIRECT_KEY}', JSON.stringify({ redirectTo: redirectTo, atMs: Date.now() }))
-  } catch (error) {
-    left = null
-  }
+  } catch (error) {}
   var goOn = function () {
     try {
-      sessionStorage.removeItem('${REDIRECT_KEY}')
+      sessionStorage.removeItem('${DEPARTURE_KEY}')
     } catch (error) {}
-    document.cookie = '${DEPARTURE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax'
+    document.cookie = '${cookie}=; Max-Age=0; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}'
     location.replace(redirectTo)
   }
   var steps = left ? history.length - left.length : 0

@@ -67,5 +67,5 @@ export function visibleText(): string {
 
 /** Whether the scripts of a page have ended the way back from a provider; who leaves before that is led here again. */
 export function isLanded(): boolean {
-  return sessionStorage.getItem('cliffhanger.redirectTo') === null
+  return !document.cookie.includes('departure=')
 }

@@ -62,7 +62,7 @@ export async function signInByHand(page: Page, name: string, origin = ''): Promi
   await chooseAccount(page, name)
   await page.getByRole('main').getByText(name).first().waitFor()
   // Its scripts end the way back; who leaves before they run is led here again.
-  await page.waitForFunction(() => sessionStorage.getItem('cliffhanger.redirectTo') === null)
+  await page.waitForFunction(() => !document.cookie.includes('departure='))
 }
 
 /**

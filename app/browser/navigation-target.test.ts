@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navigationTarget, RefusedNavigationError } from './navigation-target.ts'
+import { localAddress, navigationTarget, RefusedNavigationError } from './navigation-target.ts'
 
 const here = 'https://site.example/browse/all/1/'
 
@@ -41,4 +41,21 @@ test('addresses of this site open, relative or whole', () => {
   expect(navigationTarget('/download/', here).href).toBe('https://site.example/download/')
   expect(navigationTarget('../2/', here).pathname).toBe('/browse/all/2/')
   expect(navigationTarget('https://site.example/login/', here).pathname).toBe('/login/')
+})
+
+test.each([
+  ['/reel-shorts/neon-oath-ab12/1/', '/reel-shorts/neon-oath-ab12/1/'],
+  ['/browse/all/2/?page=3', '/browse/all/2/?page=3'],
+  ['https://site.example/login/', '/login/'],
+  ['//evil.example/', null],
+  ['/\\evil.example/', null],
+  // Resolving its dot makes the path another site's.
+  ['/.//evil.example', null],
+  ['https://evil.example/', null],
+  ['javascript:alert(1)', null],
+  ['http://[', null],
+  ['', null],
+  [null, null],
+])('%j from outside leads to %j (rows 52, 71)', (candidate, address) => {
+  expect(localAddress(candidate, here)).toBe(address)
 })
