@@ -32,6 +32,8 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(bar).toBeFocused()
     await page.keyboard.press('m')
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
+    // The press on its middle has arrived in the video.
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(2)
     const { timeS } = await videoFacts(page)
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS + 0.1, 1)
