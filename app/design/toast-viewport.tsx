@@ -11,9 +11,12 @@ const LAYERS = {
   kick: 'z-(--z-kick-toast)',
 } as const
 
-/** Next to its subject: a page has its title at the top, a video below. */
+/**
+ * Next to its subject: a page has its title at the top, a video below. One at the top ends above the title and comes in
+ * from above, never over it.
+ */
 const EDGES = {
-  top: 'top-[calc(var(--header-height)+0.75rem)]',
+  top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
   bottom: 'bottom-[max(1.5rem,env(safe-area-inset-bottom))]',
 } as const
 

@@ -237,7 +237,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).timeS).toBeGreaterThan(3.9)
     await pausePlayback(page)
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
-    const toast = page.locator('[data-toasts]').getByText('Link copied')
+    const toast = page.locator('[data-toasts] p').filter({ hasText: 'Link copied' })
     await expect(toast).toBeVisible()
     await expectApart(toast, page.getByRole('heading', { level: 1 }).filter({ visible: true }))
     const seconds = Math.floor((await videoFacts(page)).timeS)
