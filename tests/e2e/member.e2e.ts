@@ -8,6 +8,7 @@ import {
   activeVideo,
   expectPlayerReady,
   expectPlaying,
+  loopFilms,
   pressControl,
   seekNearEnd,
 } from './support/playback.ts'
@@ -138,6 +139,8 @@ test('tabs follow one another in and out, however soon, and nothing of the membe
   ).toBeVisible()
   const positions = () => page.evaluate(() => localStorage.getItem('cliffhanger.positions') ?? '[]')
   const watching = await context.newPage()
+  // It plays on until it is paused here.
+  await loopFilms(watching)
   await watching.goto(catalogue.drama('neon-oath').episode(1))
   await expectPlaying(watching)
   await expect.poll(positions).toContain(',')

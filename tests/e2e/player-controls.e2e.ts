@@ -5,6 +5,7 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
+  loopFilms,
   openSettings,
   pausePlayback,
   seekNearEnd,
@@ -24,12 +25,6 @@ function takeCopied(page: Page): Promise<string> {
     return text
   })
 }
-
-/** The film begins anew instead of ending: those of the demonstration are short. */
-const loop = (page: Page) =>
-  activeVideo(page).evaluate((video: HTMLVideoElement) => {
-    video.loop = true
-  })
 
 const rateOf = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
 
@@ -78,9 +73,9 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
   })
 
   test('the chosen rendition is the one that plays, and is kept (row 404)', async ({ page, catalogue }) => {
+    await loopFilms(page)
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectThroughShaka(page)
-    await loop(page)
     let sheet = await openSettings(page)
     const offered = await sheet
       .getByRole('radio', { name: /^\d+p$/ })

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
       const watch = (watched: BrowserContext) => {
         secrets.watch(watched)
-        noteRequests(watched)
+        noteRequests(watched, javaScriptEnabled)
         watched.on('console', (message) => {
           const text = message.text()
           // What browsers themselves remark for developers is nothing the page says.

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { PAGE_READY_MARK } from '../../../app/browser/page-ready.ts'
 
 const inFlight = new WeakMap<Page, Set<Request>>()
+const scriptless = new WeakSet<BrowserContext>()
 
 function requestsInFlight(page: Page): Set<Request> {
   const requests = inFlight.get(page) ?? new Set()
@@ -10,7 +11,8 @@ function requestsInFlight(page: Page): Set<Request> {
 }
 
 /** From now on it is known of the pages of a context what they wait for. Films are left out: they come for as long as they play. */
-export function noteRequests(context: BrowserContext): void {
+export function noteRequests(context: BrowserContext, hasScripts: boolean): void {
+  if (!hasScripts) scriptless.add(context)
   const notePage = (page: Page) => {
     const requests = requestsInFlight(page)
     const forget = (request: Request) => requests.delete(request)
@@ -26,8 +28,12 @@ export function noteRequests(context: BrowserContext): void {
   context.on('page', notePage)
 }
 
-/** The page answers to presses, whatever it asked for by itself has come, and it has nothing left to do. */
+/**
+ * The page answers to presses, whatever it asked for by itself has come, and it has nothing left to do. Without scripts
+ * it does once it has loaded.
+ */
 export async function expectPageReady(page: Page): Promise<void> {
+  if (scriptless.has(page.context())) return page.waitForLoadState()
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PAGE_READY_MARK)
   await expect(async () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))

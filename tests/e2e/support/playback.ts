@@ -103,6 +103,16 @@ export async function pausePlayback(page: Page): Promise<void> {
   await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
 }
 
+/** Films begin anew instead of ending, from the next page on: those of the demonstration are short. */
+export async function loopFilms(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const loop = ({ target }: Event) => {
+      if (target instanceof HTMLVideoElement) target.loop = true
+    }
+    addEventListener('play', loop, { capture: true })
+  })
+}
+
 /** Episodes here are short: one that ended stays where it is. */
 export async function stayAtTheEnd(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -67,8 +67,8 @@ export async function signInByHand(page: Page, name: string, origin = ''): Promi
 
 /**
  * Signs somebody in with the redirect provider, a new person when there is none of that name, and answers the member's
- * code; ends on the profile. The forms are sent without their pages, since most tests begin here; what a page keeps of a sign-in needs
- * {@link signInByHand}.
+ * code; ends on the profile. The forms are sent without their pages, since most tests begin here; what a page keeps of
+ * a sign-in needs {@link signInByHand}.
  */
 export async function signInAs(page: Page, name: string, origin = ''): Promise<string> {
   const site = new URL((await page.request.get(`${origin}/readyz`)).url()).origin
@@ -76,11 +76,11 @@ export async function signInAs(page: Page, name: string, origin = ''): Promise<s
   if (!chooser.html.includes(name)) chooser = await sendForm(page, chooser.url, { name })
   const [, account = ''] = /value="([^"]+)"/.exec(accountItem(chooser.html, name)) ?? []
   await sendForm(page, chooser.url, { account, fault: '' })
-  const profile = await (await page.request.get(`${site}/profile/`)).text()
+  const opened = await page.goto(`${origin}/profile/`)
+  const profile = (await opened?.text()) ?? ''
   expect(profile).toContain(name)
   const [, code = ''] = /ID\D*(\d+)/.exec(profile.replaceAll(/<[^>]*>/g, ' ')) ?? []
   expect(code, 'the code on the profile').not.toBe('')
-  await page.goto(`${origin}/profile/`)
   return code
 }
 
