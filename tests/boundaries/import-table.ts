@@ -345,7 +345,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/browser',
     'contract',
   ],
-  'app/offline': ['app/library', 'app/navigation', 'app/design', 'app/network', 'app/addresses'],
+  'app/offline': ['app/library', 'app/design', 'app/network', 'app/addresses', 'app/browser'],
   'app/player/page': [
     'app/player/controls',
     'app/player/after-episode',
