@@ -1,6 +1,6 @@
 import { execa } from 'execa'
 import { findPostgres } from '../conformance/postgres.ts'
-import { findChromium, findFirefox, findWebKit, onPath } from './programs.ts'
+import { findFirefox, findFullChromium, findHeadlessShell, findWebKit, onPath } from './programs.ts'
 
 export type ToolName = 'chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
 
@@ -11,13 +11,16 @@ interface Tool {
   packages: string[]
   /** Null: not found. */
   find: () => Promise<unknown>
+  /** Does in its place where it cannot be installed, though slower. */
+  findSubstitute?: () => string | null
 }
 
 export const TOOLS: readonly Tool[] = [
   {
     name: 'chromium',
-    packages: ['chromium'],
-    find: async () => findChromium(),
+    packages: ['chromium-headless-shell'],
+    find: async () => findHeadlessShell(),
+    findSubstitute: findFullChromium,
   },
   { name: 'ffmpeg', packages: ['ffmpeg'], find: async () => process.env.FFMPEG_PATH ?? onPath('ffmpeg') },
   { name: 'postgres', packages: ['postgresql'], find: async () => findPostgres() },
@@ -65,7 +68,9 @@ export async function ensureTools(
   const faults: string[] = []
   for (const tool of needed) {
     if (await tool.find()) continue
-    if (excused.has(tool.name))
+    const substitute = tool.findSubstitute?.()
+    if (substitute) say(`${tool.packages.join(', ')} is missing; ${substitute} does, more slowly.`)
+    else if (excused.has(tool.name))
       say(`Going on without ${tool.name}, as ALLOW_SKIP says: its tests are skipped.`)
     else {
       faults.push(
