@@ -51,12 +51,12 @@ test('few are rendered at once on a busy processor, many while it waits for othe
 test('acts come before pages, and what nobody waits for comes not at all', async () => {
   const { take, endOne, begun } = aQueue()
   for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) void take('page', 'running')
-  const waiting = [take('page', 'page'), take('act', 'act')]
+  const waiting = [take('page', 'page'), take('action', 'action')]
   expect(await take('refresh', 'refresh')).toBe('refused')
   for (let n = 0; n < 2; n += 1) await endOne()
-  expect(begun.slice(BUSY_RUNNING_MAX)).toEqual(['act', 'page'])
+  expect(begun.slice(BUSY_RUNNING_MAX)).toEqual(['action', 'page'])
   for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) await endOne()
-  expect(await Promise.all(waiting)).toEqual(['page', 'act'])
+  expect(await Promise.all(waiting)).toEqual(['page', 'action'])
 })
 
 test('one too many is refused at once, one whose turn does not come in time later, and the next has room again', async () => {
@@ -64,10 +64,10 @@ test('one too many is refused at once, one whose turn does not come in time late
   for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) void take('page', 'running')
   const waiting = Array.from({ length: WAITING_MAX }, () => take('page', 'waiting'))
   expect(await take('page', 'too many')).toBe('refused')
-  const act = take('act', 'act')
+  const action = take('action', 'action')
   await vi.advanceTimersByTimeAsync(WAIT_MS_MAX)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['refused']))
-  expect(await act).toBe('refused')
+  expect(await action).toBe('refused')
   expect(report).toHaveBeenCalledTimes(1)
   expect(report).toHaveBeenCalledWith({
     refusedCount: 1,

@@ -4,7 +4,7 @@ import { OverloadError } from '../errors/overload-error.ts'
  * What a render is for, highest priority first: a form submission, a page someone waits for, and a background refresh of
  * a cached page.
  */
-export type RenderKind = 'act' | 'page' | 'refresh'
+export type RenderKind = 'action' | 'page' | 'refresh'
 
 export interface RenderQueue {
   /**
@@ -38,13 +38,13 @@ interface Waiting {
 
 /** Bounds concurrent and queued renders. */
 export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions): RenderQueue {
-  const waiting: Record<'act' | 'page', Set<Waiting>> = { act: new Set(), page: new Set() }
+  const waiting: Record<'action' | 'page', Set<Waiting>> = { action: new Set(), page: new Set() }
   let runningCount = 0
   let refusedCount = 0
   let reportedAtMs = Number.NEGATIVE_INFINITY
 
   const isFull = () => runningCount >= (isBusy() ? BUSY_RUNNING_MAX : RUNNING_MAX)
-  const waitingCount = () => waiting.act.size + waiting.page.size
+  const waitingCount = () => waiting.action.size + waiting.page.size
 
   function refusal(): OverloadError {
     refusedCount += 1
@@ -58,14 +58,14 @@ export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions)
 
   function startNext(): void {
     while (!isFull()) {
-      const [next] = waiting.act.size > 0 ? waiting.act : waiting.page
+      const [next] = waiting.action.size > 0 ? waiting.action : waiting.page
       if (!next) return
       next.start()
     }
   }
 
   /** Resolves with a slot taken. */
-  function turn(kind: 'act' | 'page'): Promise<void> {
+  function waitForSlot(kind: 'action' | 'page'): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = waiting[kind]
       const late = setTimeout(() => {
@@ -88,7 +88,7 @@ export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions)
     async take(kind, render) {
       if (!isFull() && waitingCount() === 0) runningCount += 1
       else if (kind === 'refresh' || waiting[kind].size >= WAITING_MAX) throw refusal()
-      else await turn(kind)
+      else await waitForSlot(kind)
       try {
         return await render()
       } finally {

@@ -23,8 +23,8 @@ export function createRenderer(
 ): Renderer {
   const handle = createRequestHandler(build, mode)
   return (request, context, { isRefresh = false } = {}) => {
-    const isAct = request.method !== 'GET' && request.method !== 'HEAD'
-    const kind = isRefresh ? 'refresh' : isAct ? 'act' : 'page'
+    const isAction = request.method !== 'GET' && request.method !== 'HEAD'
+    const kind = isRefresh ? 'refresh' : isAction ? 'action' : 'page'
     return queue.take(kind, () => {
       // The client has disconnected while it waited.
       request.signal.throwIfAborted()
