@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { episodeEntry, openedEpisode, playableDetail } from '../../../tests/builders/opened-episode.ts'
 import { nextPlayer, type OpenedEpisode, openedState, switchTo, unlockOutcome } from './state.ts'
 
 const PRICE_COINS = 10
@@ -54,34 +55,15 @@ class Shop {
 
   open(epIndex: number): OpenedEpisode {
     const isOpen = !this.rows[epIndex]!.isAppOnly && !this.isLocked(epIndex)
-    return {
-      detail: {
-        dramaId: 'd1',
-        name: 'Love Me',
-        introduction: '',
-        categories: [],
-        coverUrl: null,
-        coverColor: null,
-      },
-      episodesList: this.rows.map(({ isAppOnly }, index) => ({
-        id: `e${index}`,
-        isLocked: this.isLocked(index),
-        isAppOnly,
-        priceCoins: PRICE_COINS,
-      })),
+    return openedEpisode({
+      episodesList: this.rows.map(({ isAppOnly }, index) =>
+        episodeEntry(`e${index}`, { isLocked: this.isLocked(index), isAppOnly, priceCoins: PRICE_COINS }),
+      ),
       epIndex,
       currentEpisodeDetail: isOpen
-        ? {
-            episodeId: `e${epIndex}`,
-            isLocked: false,
-            priceCoins: PRICE_COINS,
-            firstFrameUrl: null,
-            play: PLAY,
-            captions: [],
-          }
+        ? playableDetail({ episodeId: `e${epIndex}`, priceCoins: PRICE_COINS, play: PLAY })
         : null,
-      behaviorData: { isLiked: false, isSaved: false },
-    }
+    })
   }
 }
 

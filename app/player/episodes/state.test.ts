@@ -1,58 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  findGate,
-  nextPlayer,
-  type OpenedEpisode,
-  openedState,
-  switchTo,
-  toggleOutcome,
-  unlockOutcome,
-} from './state.ts'
+import { episodeEntry, openedEpisode, playableDetail } from '../../../tests/builders/opened-episode.ts'
+import { findGate, nextPlayer, openedState, switchTo, toggleOutcome, unlockOutcome } from './state.ts'
 
-const entry = (id: string, given: object = {}) => ({
-  id,
-  isLocked: false,
-  isAppOnly: false,
-  priceCoins: 0,
-  ...given,
-})
-
-function opened(given: Partial<OpenedEpisode> = {}): OpenedEpisode {
-  return {
-    detail: {
-      dramaId: 'd1',
-      name: 'Love Me',
-      introduction: '',
-      categories: [],
-      coverUrl: null,
-      coverColor: null,
-    },
-    episodesList: [
-      entry('e1'),
-      entry('e2', { isAppOnly: true, isLocked: true }),
-      entry('e3', { isLocked: true, priceCoins: 60 }),
-      entry('e4', { isLocked: true, priceCoins: 60 }),
-    ],
-    epIndex: 0,
-    currentEpisodeDetail: null,
-    behaviorData: { isLiked: false, isSaved: false },
-    ...given,
-  }
-}
-
-const detail = {
-  episodeId: 'e1',
-  isLocked: false,
-  priceCoins: 0,
-  firstFrameUrl: null,
-  play: { hlsUrl: null, dashUrl: '/a.mpd', mp4Url: null },
-  captions: [],
-}
+const detail = playableDetail()
 
 describe('opening an episode', () => {
   test('fills every field the player keeps (row 123)', () => {
-    expect(Object.keys(openedState(opened())).sort()).toEqual(
+    expect(Object.keys(openedState(openedEpisode())).sort()).toEqual(
       [
         ...[
           'contentId',
@@ -69,41 +24,45 @@ describe('opening an episode', () => {
   })
 
   test('a free episode plays (rows 114, 118)', () => {
-    const state = openedState(opened({ currentEpisodeDetail: detail }))
+    const state = openedState(openedEpisode({ currentEpisodeDetail: detail }))
     expect(state).toMatchObject({ contentId: 'd1', chapterId: 'e1', currentEpisodeIndex: 0, epIndex: 0 })
     expect(state.currentEpisodeDetail).toBe(detail)
     expect([state.isNeedPayEpisode, state.isNeedDownloadEpisode]).toEqual([false, false])
   })
 
   test('an app-only one asks for the app, locked or not (rows 116-117)', () => {
-    const state = openedState(opened({ epIndex: 1 }))
+    const state = openedState(openedEpisode({ epIndex: 1 }))
     expect([state.isNeedDownloadEpisode, state.isNeedPayEpisode]).toEqual([true, false])
     expect(findGate({ isAppOnly: true, isLocked: true })).toBe('app')
   })
 
   test('a locked one asks to pay and has nothing to play, whatever was loaded (rows 117, 126)', () => {
-    const state = openedState(opened({ epIndex: 2, currentEpisodeDetail: detail }))
+    const state = openedState(openedEpisode({ epIndex: 2, currentEpisodeDetail: detail }))
     expect([state.isNeedPayEpisode, state.currentEpisodeDetail]).toEqual([true, null])
-    const lockedMeanwhile = openedState(opened({ currentEpisodeDetail: { ...detail, isLocked: true } }))
+    const lockedMeanwhile = openedState(
+      openedEpisode({ currentEpisodeDetail: { ...detail, isLocked: true } }),
+    )
     expect([lockedMeanwhile.isNeedPayEpisode, lockedMeanwhile.currentEpisodeDetail]).toEqual([true, null])
   })
 
   test('finds the first one to pay for; app-only ones are not (row 123)', () => {
-    expect(openedState(opened()).firstNeedPayEpisodeIndex).toBe(2)
-    expect(openedState(opened({ episodesList: [entry('e1')] })).firstNeedPayEpisodeIndex).toBe(-1)
+    expect(openedState(openedEpisode()).firstNeedPayEpisodeIndex).toBe(2)
+    expect(openedState(openedEpisode({ episodesList: [episodeEntry('e1')] })).firstNeedPayEpisodeIndex).toBe(
+      -1,
+    )
   })
 })
 
 test('in-page full screen outlives a switch of episodes (row 124)', () => {
-  const full = nextPlayer(openedState(opened()), { kind: 'cssFullscreen', isOn: true })
-  expect(nextPlayer(full, { kind: 'opened', episode: opened({ epIndex: 2 }) })).toMatchObject({
+  const full = nextPlayer(openedState(openedEpisode()), { kind: 'cssFullscreen', isOn: true })
+  expect(nextPlayer(full, { kind: 'opened', episode: openedEpisode({ epIndex: 2 }) })).toMatchObject({
     isCssFullscreen: true,
     epIndex: 2,
   })
 })
 
 describe('wishing for another episode', () => {
-  const state = openedState(opened())
+  const state = openedState(openedEpisode())
 
   test('the open one is ignored (row 127)', () => expect(switchTo(state, 0)).toBe('same'))
   test('an app-only one opens and asks for the app (row 128)', () => expect(switchTo(state, 1)).toBe('open'))
@@ -113,14 +72,16 @@ describe('wishing for another episode', () => {
   })
   test('an unlocked one beyond it does', () => {
     const gap = openedState(
-      opened({ episodesList: [entry('a', { isLocked: true }), entry('b'), entry('c')] }),
+      openedEpisode({
+        episodesList: [episodeEntry('a', { isLocked: true }), episodeEntry('b'), episodeEntry('c')],
+      }),
     )
     expect(switchTo(gap, 2)).toBe('open')
   })
 })
 
 describe('asking for an unlock', () => {
-  const state = openedState(opened({ epIndex: 2 }))
+  const state = openedState(openedEpisode({ epIndex: 2 }))
 
   test.each([
     ['a visitor is shown the price', 2, null, 'payPrompt'],
@@ -148,7 +109,7 @@ describe('asking for an unlock', () => {
   })
 
   test('granted after the viewer went on, it changes the list and not what plays (row 137)', () => {
-    const elsewhere = openedState(opened({ epIndex: 0, currentEpisodeDetail: detail }))
+    const elsewhere = openedState(openedEpisode({ epIndex: 0, currentEpisodeDetail: detail }))
     const after = nextPlayer(elsewhere, { kind: 'unlocked', episodeId: 'e3', play })
     expect(after.currentEpisodeDetail).toBe(detail)
     expect([after.firstNeedPayEpisodeIndex, after.episodesList[2]?.isLocked]).toEqual([3, false])
@@ -159,9 +120,9 @@ describe('asking for an unlock', () => {
     const rows = fc.array(fc.record({ isLocked: fc.boolean(), isAppOnly: fc.boolean() }), { minLength: 1 })
     fc.assert(
       fc.property(rows, (given) => {
-        const episodesList = given.map((row, index) => entry(`e${index}`, { ...row, priceCoins: 10 }))
+        const episodesList = given.map((row, index) => episodeEntry(`e${index}`, { ...row, priceCoins: 10 }))
         const toPay = given.flatMap((row, index) => (row.isLocked && !row.isAppOnly ? [index] : []))
-        let now = openedState(opened({ episodesList }))
+        let now = openedState(openedEpisode({ episodesList }))
         for (const index of toPay) {
           expect(now.firstNeedPayEpisodeIndex).toBe(index)
           expect(switchTo(now, index)).toBe(index === 0 ? 'same' : 'open')
@@ -177,7 +138,7 @@ describe('asking for an unlock', () => {
 })
 
 describe('liking and saving', () => {
-  const state = openedState(opened())
+  const state = openedState(openedEpisode())
 
   test('needs an account (row 141)', () => {
     expect(toggleOutcome(state, 'like', false)).toEqual({ ask: 'signIn' })

@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest'
+import { episodeEntry } from '../../../tests/builders/opened-episode.ts'
 import { areFresh, findNeighbours } from './prefetched-episode.ts'
 
-const entry = (id: string, given: object = {}) => ({
-  id,
-  isLocked: false,
-  isAppOnly: false,
-  priceCoins: 0,
-  ...given,
-})
-
 test('the next episode is worth holding ready first, then the previous one (row 415)', () => {
-  const episodesList = [entry('a'), entry('b'), entry('c')]
+  const episodesList = [episodeEntry('a'), episodeEntry('b'), episodeEntry('c')]
   expect(findNeighbours({ currentEpisodeIndex: 1, episodesList })).toEqual([2, 0])
   expect(findNeighbours({ currentEpisodeIndex: 0, episodesList })).toEqual([1])
   expect(findNeighbours({ currentEpisodeIndex: 2, episodesList })).toEqual([1])
 })
 
 test('nothing of a locked or app-only neighbour is ever asked for (rows 126, 415)', () => {
-  const episodesList = [entry('a', { isAppOnly: true }), entry('b'), entry('c', { isLocked: true })]
+  const episodesList = [
+    episodeEntry('a', { isAppOnly: true }),
+    episodeEntry('b'),
+    episodeEntry('c', { isLocked: true }),
+  ]
   expect(findNeighbours({ currentEpisodeIndex: 1, episodesList })).toEqual([])
 })
 
