@@ -24,7 +24,11 @@ async function replaceWhenBack(page: Window): Promise<void> {
 
 async function startWorkerWhenQuiet(page: Window, language: Language): Promise<void> {
   await untilQuiet(page)
-  const { connection, serviceWorker } = page.navigator as Navigator & { connection?: { saveData?: boolean } }
+  const { connection, onLine, serviceWorker } = page.navigator as Navigator & {
+    connection?: { saveData?: boolean }
+  }
+  // It is no refusal that the worker can't be fetched now, and nothing for the console: the next page registers it.
+  if (!onLine) return
   // Who saves data is not given the files of a build ahead.
   if (connection?.saveData && !serviceWorker?.controller) return
   await startWorker(page, tabStorage(), async () => {
