@@ -73,12 +73,13 @@ export async function stop(child: ChildProcess): Promise<void> {
 /** The product in demonstration mode with a data folder of its own. */
 export async function startProduct(
   port: number,
+  env: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; origin: string; dataDir: string; close(): Promise<void> }> {
   const dataDir = join(ROOT, `test-results/bench-data-${port}`)
   const origin = `http://localhost:${port}`
   const child = await start(
     'cli/start.ts',
-    { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     `${origin}/readyz`,
   )
   return {

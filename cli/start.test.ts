@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../tests/builders/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** The first start creates a database, on a machine that may be busy. */
@@ -17,14 +17,6 @@ afterAll(() => {
   if (started?.pid && !hasEnded(started)) process.kill(-started.pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 

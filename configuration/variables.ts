@@ -184,6 +184,7 @@ export const variables = {
   IMAGE_HOSTS: HostList.default([]),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LIMIT_FACTOR: wholeNumber(0, 10_000).optional(),
+  WEB_PROCESSES: wholeNumber(1, 128).optional(),
   REDIRECT_RULES_FILE: Text.optional(),
   SITE_NAME: Text.max(80, 'must be at most 80 characters').default('Cliffhanger'),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@cliffhanger.example'),

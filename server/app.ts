@@ -25,7 +25,6 @@ import { createProductApi } from './product-api/client.ts'
 import { forward } from './product-api/forward.ts'
 import { openAnswers } from './product-api/open-answers.ts'
 import { FILES_MAX, type Transport } from './product-api/transport.ts'
-import { rateLimiter } from './rate-limits/limits.ts'
 import { rateLimit } from './rate-limits/rate-limit.ts'
 import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
@@ -48,6 +47,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { sessionMarks } from './session/session-mark.ts'
 import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
+import { ownState, type SharedState } from './shared-state/shared-state.ts'
 import { signInAttempts } from './sign-in/attempts.ts'
 import { postLoginRedirects } from './sign-in/post-login-redirect.ts'
 import { signInRoutes } from './sign-in/routes.ts'
@@ -76,6 +76,8 @@ export interface AppDeps {
   languages: Languages
   /** How busy this process is; absent: treated as idle, as in tests. */
   eventLoop?: Pick<EventLoop, 'isBusy' | 'lagMs'>
+  /** Shared by all web processes of this machine; absent: this one's own. */
+  state?: SharedState
   log: Logger
   clock: { nowMs(): number }
   /** Calls its argument when the catalogue has changed; absent: caches expire by time only. */
@@ -119,6 +121,7 @@ export function createApp(deps: AppDeps): express.Express {
   const csp = { mediaOrigin: config.mediaOrigin, formOrigins, isDevelopment }
   const nowMs = () => clock.nowMs()
 
+  const state = deps.state ?? ownState({ limitFactor, nowMs })
   const cache = answerCache()
   const productApiOptions = {
     transport: productApi,
@@ -146,11 +149,12 @@ export function createApp(deps: AppDeps): express.Express {
     payOrigins,
     productSourceType: config.payments.productSourceType,
     orders: pendingOrders({ secrets: deps.secrets, isSecure, nowMs }),
-    check: paymentChecks({ nowMs }),
+    check: paymentChecks(state),
     markOf,
     hasPendingOrders: async () => (await ownApi.areaInfo()).extensions?.includes('pendingOrders') ?? false,
     apiFor,
     leadOn,
+    state,
     log,
     nowMs,
   }
@@ -208,10 +212,11 @@ export function createApp(deps: AppDeps): express.Express {
     postLoginRedirects: postLoginRedirects({ origin, languages, reserved: RESERVED }),
     apiFor,
     leadOn,
+    state,
     log,
     nowMs,
   }
-  const limiter = limitFactor > 0 ? rateLimiter({ factor: limitFactor }) : null
+  const { limiter } = state
   const perAddress = limitFactor > 0 ? FILES_PER_ADDRESS * limitFactor : FILES_MAX
   const readers = openAnswers({ perAddress, total: FILES_MAX })
   const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))

@@ -131,18 +131,24 @@ interface ShutdownOptions {
   log: Logger
   /** What to close, in order: first whatever takes requests, last its dependencies. */
   closers: readonly (() => Promise<unknown>)[]
+  /** Milliseconds after which whatever has not closed is cut off. */
+  deadlineMs?: number
 }
 
 /**
  * Shuts the process down in order on SIGTERM, SIGINT and uncaught errors: no new requests, running ones finish, then
- * dependencies close. Anything that takes longer than ten seconds is cut off.
+ * dependencies close.
+ *
+ * @returns shuts down without a signal; does nothing when it has begun
  */
-export function closeGracefully({ log, closers }: ShutdownOptions): void {
+export function closeGracefully({ log, closers, deadlineMs = DRAIN_MS_MAX }: ShutdownOptions): () => void {
+  let isClosing = false
   const hurried = {
     onSecondError: (err: unknown) => log.fatal({ err }, 'exiting after second uncaught error'),
     onTimeout: () => log.fatal('exiting: shutdown timed out'),
   }
-  closeWithGrace({ delay: DRAIN_MS_MAX, logger: false, ...hurried }, async ({ signal, err }) => {
+  const grace = closeWithGrace({ delay: deadlineMs, logger: false, ...hurried }, async ({ signal, err }) => {
+    isClosing = true
     if (err) log.fatal({ err }, 'stopping after uncaught error')
     else log.info({ signal }, 'stopping')
     for (const close of closers) {
@@ -150,4 +156,7 @@ export function closeGracefully({ log, closers }: ShutdownOptions): void {
     }
     log.flush()
   })
+  return () => {
+    if (!isClosing) grace.close()
+  }
 }

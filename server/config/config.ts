@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
 import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
@@ -47,6 +48,8 @@ export interface Config {
   trustedProxyHops: number
   /** Multiplies the rate limits; 0: no limits. Row 460. */
   limitFactor: number
+  /** How many processes answer; with one, this process does. */
+  webProcesses: number
   redirectRulesFile: string | null
   /** Sign-in settings for a remote product API; the embedded platform reports its own. */
   signIn: {
@@ -100,6 +103,7 @@ function configOf(env: Environment): Config {
     mediaOrigin: env.MEDIA_ORIGIN ?? null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     limitFactor: env.LIMIT_FACTOR ?? (env.CLIFFHANGER_MODE === 'production' ? 1 : TRIAL_LIMIT_FACTOR),
+    webProcesses: env.WEB_PROCESSES ?? (env.CLIFFHANGER_MODE === 'production' ? availableParallelism() : 1),
     redirectRulesFile: env.REDIRECT_RULES_FILE ?? null,
     signIn: {
       googleOrigins: env.SIGN_IN_ORIGINS,

@@ -6,7 +6,6 @@ import { ProductApiError, ProductApiUnavailableError } from '../../contract/erro
 import { Id } from '../../contract/ids.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { CURRENCY, EXTEND_PRODUCT_ID_PREFIX, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
-import { createInFlight } from '../http/in-flight.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
@@ -66,7 +65,7 @@ export interface OrderPlace {
  * Rows 172, 175-180, 431.
  */
 export function orderMaker(deps: PaymentDeps) {
-  const orders = createInFlight<Begun>({ nowMs: deps.nowMs, keptMs: RESENT_MS })
+  const orders = deps.state.requests<Begun>('order', { keptMs: RESENT_MS })
 
   return async function createOrder(req: Request, res: Response, place: OrderPlace): Promise<OrderOutcome> {
     const { token } = identityOf(res)

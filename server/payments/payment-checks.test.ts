@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { ownState } from '../shared-state/shared-state.ts'
 import { type PaymentRequest, paymentChecks, type Receipt } from './payment-checks.ts'
 
 const RECEIPT: Receipt = {
@@ -13,6 +14,7 @@ const RECEIPT: Receipt = {
   isFirstReport: true,
 }
 const warn = vi.fn()
+const aState = () => ownState({ limitFactor: 0, nowMs: () => 1000 })
 
 function asking(verifyReceipt: PaymentRequest['api']['verifyReceipt']): PaymentRequest {
   const api = { verifyReceipt }
@@ -22,7 +24,7 @@ function asking(verifyReceipt: PaymentRequest['api']['verifyReceipt']): PaymentR
 test('an answer nobody waited for any more is found by the next who asks: it may be the only first one (rows 185, 431)', async () => {
   const late = Promise.withResolvers<Receipt>()
   const verifyReceipt = vi.fn(() => late.promise)
-  const check = paymentChecks({ nowMs: () => 1000, waitMs: 5 })
+  const check = paymentChecks(aState(), { waitMs: 5 })
   expect(await check(asking(verifyReceipt))).toEqual({ status: 'pending', isNews: true, receipt: null })
   late.resolve(RECEIPT)
   await late.promise
@@ -36,14 +38,14 @@ test('an answer nobody waited for any more is found by the next who asks: it may
 
 test('thirty who ask at once ask once, and one of them tells (row 188)', async () => {
   const verifyReceipt = vi.fn(async () => RECEIPT)
-  const check = paymentChecks({ nowMs: () => 1000 })
+  const check = paymentChecks(aState())
   const answers = await Promise.all(Array.from({ length: 30 }, () => check(asking(verifyReceipt))))
   expect(answers.filter(({ isNews }) => isNews)).toHaveLength(1)
   expect(verifyReceipt).toHaveBeenCalledTimes(1)
 })
 
 test('an end that was told elsewhere is no news here (row 188)', async () => {
-  const check = paymentChecks({ nowMs: () => 1000 })
+  const check = paymentChecks(aState())
   const told = await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))
   expect(told).toMatchObject({ status: 'credited', isNews: false })
 })

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { SESSION_CODES } from '../../contract/codes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
 import type { PaymentOutcome } from '../../contract/payment-state.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
-import { createInFlight } from '../http/in-flight.ts'
+import type { SharedState } from '../shared-state/shared-state.ts'
 
 /** What the product API knows of a payment. */
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
@@ -38,15 +37,15 @@ const KEPT_MAX = 2000
  * Creates the function that checks payments. Concurrent callers share one request. A response that arrives after
  * everybody has stopped waiting is kept, since it may be the only one that reports the result. Rows 182-188, 431.
  */
-export function paymentChecks({ nowMs, waitMs = WAIT_MS_MAX }: { nowMs(): number; waitMs?: number }) {
-  const memory = { max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf: { now: nowMs } }
-  const checks = createInFlight<Omit<PaymentCheck, 'isNews'>>({
-    nowMs,
+export function paymentChecks(
+  state: Pick<SharedState, 'requests' | 'isFirst'>,
+  { waitMs = WAIT_MS_MAX }: { waitMs?: number } = {},
+) {
+  const checks = state.requests<Omit<PaymentCheck, 'isNews'>>('paymentCheck', {
     keysMax: KEPT_MAX,
     keptMs: KEPT_MS,
     deadlineMs: KEPT_MS,
   })
-  const told = new LRUCache<string, true>(memory)
 
   return async function check(ask: PaymentRequest): Promise<PaymentCheck> {
     const key = `${ask.transactionId} ${ask.extendProductId}`
@@ -55,12 +54,11 @@ export function paymentChecks({ nowMs, waitMs = WAIT_MS_MAX }: { nowMs(): number
     const late = setTimeout(waitMs, null, { signal: leaves.signal, ref: false }).catch(() => null)
     const found = await Promise.race([answer, late])
     leaves.abort()
-    if (found) checks.forget(key)
+    if (found) await checks.forget(key)
     const { status, receipt } = found ?? { status: 'pending' as const, receipt: null }
-    // A backend that counts reports knows better than this process who has been notified.
+    // A backend that counts reports knows better than this machine who has been notified.
     const wasTold = receipt?.isFirstReport === false && status === 'credited'
-    const isNews = status !== 'unknown' && !wasTold && !told.has(`${key} ${status}`)
-    if (isNews) told.set(`${key} ${status}`, true)
+    const isNews = status !== 'unknown' && !wasTold && (await state.isFirst(`${key} ${status}`))
     return { status, isNews, receipt }
   }
 }

@@ -3,6 +3,7 @@ import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { Logger } from '../observability/log.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import type { LeadOn } from '../session/return-page.ts'
+import type { SharedState } from '../shared-state/shared-state.ts'
 import type { CheckPayment } from './payment-checks.ts'
 import type { PendingOrders } from './pending-orders.ts'
 
@@ -25,6 +26,7 @@ export interface PaymentDeps {
   /** The product API on behalf of the sender of this request, with this token or none, in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   leadOn: LeadOn
+  state: Pick<SharedState, 'requests'>
   log: Logger
   nowMs(): number
 }

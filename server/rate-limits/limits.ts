@@ -38,7 +38,7 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   write: { address: 300, member: 120 },
 }
 
-/** Limits in this process's memory: n processes allow n times as much. @param factor above 0 */
+/** Limits in this process's memory, for all web processes of a machine: n machines allow n times as much. @param factor above 0 */
 export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   const counters = new Map<string, ReturnType<typeof counter>>()
   for (const [action, { address, member }] of Object.entries(LIMITS)) {

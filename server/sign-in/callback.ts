@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
-import { createInFlight } from '../http/in-flight.ts'
 import { languageOfPath } from '../session/address-language.ts'
 import { identityOf } from '../session/identity.ts'
 import { hashOfState } from './attempts.ts'
@@ -51,7 +50,7 @@ export function endingOf(
   { provider, exchange }: CallbackOptions,
 ): EndSignIn {
   // A browser may send its callback twice, and the second must not find the code used up.
-  const signIns = createInFlight<SignInAnswer>({ nowMs: deps.nowMs, keptMs: RESENT_MS })
+  const signIns = deps.state.requests<SignInAnswer>('signIn', { keptMs: RESENT_MS })
 
   return async function endSignIn(req, res, answer, page) {
     const begun = await deps.attempts.read(req.headers.cookie)

@@ -12,6 +12,7 @@ import { setFlash } from '../session/flash.ts'
 import { identityOf } from '../session/identity.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import type { LeadOn } from '../session/return-page.ts'
+import type { SharedState } from '../shared-state/shared-state.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
 import type { PostLoginRedirects } from './post-login-redirect.ts'
@@ -32,6 +33,7 @@ export interface SignInDeps {
   leadOn: LeadOn
   /** The product API on behalf of the sender of this request, with this token or none, in this language. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
+  state: Pick<SharedState, 'requests'>
   log: Logger
   nowMs(): number
 }

@@ -15,7 +15,10 @@ export interface Browser {
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
 /** A browser's cookie jar: stores and sends cookies; redirects are left to the test. */
-export function startBrowser(app: StartedApp, cookies = new Map<string, string>()): Browser {
+export function startBrowser(
+  app: Pick<StartedApp, 'origin' | 'ask'>,
+  cookies = new Map<string, string>(),
+): Browser {
   async function open(target: string, { headers, ...options }: AskOptions = {}): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent = { ...NAVIGATION, ...(cookie && { cookie }), ...(headers as Record<string, string>) }

@@ -83,7 +83,8 @@ export async function startApp({
   }
 }
 
-function send(
+/** Sends one request on a connection of its own. */
+export function send(
   port: number,
   host: string,
   target: string,

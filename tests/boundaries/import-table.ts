@@ -21,6 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server.ts': ['processes', 'configuration'],
   processes: [
     'server',
+    'server/shared-state',
     'server/remix',
     'server/product-api',
     'server/config',
@@ -56,6 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/sign-in',
     'server/tracking',
     'server/payments',
+    'server/shared-state',
     'server/images',
     'server/product-api',
     'server/rate-limits',
@@ -87,6 +89,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/context.ts',
   ],
   'server/sign-in': [
+    'server/shared-state',
     'server/session',
     'server/redirects',
     'server/security',
@@ -105,6 +108,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'server/payments': [
+    'server/shared-state',
     'server/product-api',
     'server/rate-limits',
     'server/session',
@@ -117,6 +121,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'app/context.ts',
   ],
+  'server/shared-state': ['server/rate-limits', 'server/http'],
   'server/images': ['server/product-api', 'server/security', 'server/http'],
   'server/product-api': [
     'server/session',
@@ -625,7 +630,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod-openapi',
   ],
   configuration: ['node:', 'zod'],
-  processes: ['node:'],
+  processes: ['birpc', 'node:'],
   demonstration: ['commander', 'execa', 'node:', 'sharp', 'yaml'],
   server: [
     '@epic-web/cachified',

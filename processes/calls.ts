@@ -1,0 +1,23 @@
+import type { RunCalls, StateCalls } from '../server/shared-state/state-link.ts'
+import type { PlatformAddress } from './web.ts'
+
+/** What a worker asks of the primary. */
+export interface PrimaryCalls extends StateCalls {
+  /** The embedded platform; null with a remote product API. */
+  platform(): Promise<PlatformAddress | null>
+  /** The worker listens. */
+  isReady(): Promise<void>
+  /** The worker takes no more connections and will exit. */
+  isLeaving(): Promise<void>
+}
+
+/** What the primary asks of a worker. */
+export interface WorkerCalls extends RunCalls {
+  /** The catalogue has changed. */
+  forgetPages(): Promise<void>
+  /** Finish running requests and exit. */
+  drain(): Promise<void>
+}
+
+/** Calls wait for as long as the other process lives; whatever they do has its own deadline. */
+export const NO_TIMEOUT = -1

@@ -1,0 +1,10 @@
+import type { Config } from '../server/config/config.ts'
+import type { Secrets } from '../server/config/secrets.ts'
+import type { Logger } from '../server/observability/log.ts'
+
+/** What every process of the web front is made of. */
+export interface Parts {
+  config: Config
+  secrets: Secrets
+  log: Logger
+}

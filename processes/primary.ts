@@ -1,0 +1,41 @@
+import { closeGracefully } from '../server/lifecycle.ts'
+import { watchCatalogue } from '../server/product-api/watch-catalogue.ts'
+import { ownState } from '../server/shared-state/shared-state.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Parts } from './parts.ts'
+import { openProductApi } from './web.ts'
+import { startWorkers, WORKERS_CLOSE_MS_MAX } from './workers.ts'
+
+/** Closing the platform takes less. */
+const CLOSE_MS_MAX = WORKERS_CLOSE_MS_MAX + 5000
+
+/**
+ * Web processes that share one port, and what exists once beside them: the embedded platform, the state that all of them
+ * share, and the watch on the catalogue. Decision record 033.
+ */
+export async function servePrimary(parts: Parts): Promise<void> {
+  const { config, log } = parts
+  const platform = await startEmbedded(parts)
+  const state = ownState({ limitFactor: config.limitFactor, nowMs: Date.now })
+  const address = platform && {
+    socketPath: platform.socketPath,
+    signIn: platform.signIn,
+    payOrigins: platform.payOrigins,
+  }
+  const workers = await startWorkers({ count: config.webProcesses, state, platform: address, log })
+  // Each worker has told why it could not start.
+  if (!workers) process.exit(1)
+  workers.failed.then(async () => {
+    log.fatal('stopping: web processes end again and again')
+    await workers.close()
+    log.flush()
+    process.exit(1)
+  })
+  const productApi = openProductApi(parts, platform)
+  const stopWatching = watchCatalogue(productApi, workers.forgetPages)
+  closeGracefully({
+    log,
+    deadlineMs: CLOSE_MS_MAX,
+    closers: [async () => stopWatching(), workers.close, productApi.close, async () => platform?.close()],
+  })
+}

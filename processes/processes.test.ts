@@ -1,0 +1,272 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startBrowser } from '../server/testing/browser.ts'
+import { PAY_ORIGIN, PAY_PATHS, startPaymentUpstream } from '../server/testing/payment-upstream.ts'
+import { ASK, PROVIDER_ORIGIN, startSignInUpstream } from '../server/testing/sign-in-upstream.ts'
+import { send } from '../server/testing/start-app.ts'
+import { startUpstream, succeed, type Upstream } from '../server/testing/upstream.ts'
+import { freePort } from '../tests/builders/free-port.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Each process loads the application, on a machine that may be busy. */
+const START_MS_MAX = 60_000
+/** Public, and made of texts alone. */
+const PAGE = '/terms-of-use/'
+const WAIT = { timeout: START_MS_MAX, interval: 50 }
+
+/** `node server.ts` with several web processes; every request has a connection of its own, so all of them answer. */
+async function startProcesses(count: number, upstream: Upstream, env: Record<string, string> = {}) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const product: ChildProcess = spawn(process.execPath, ['server.ts'], {
+    cwd: ROOT,
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH,
+      CLIFFHANGER_MODE: 'demo',
+      WEB_PROCESSES: String(count),
+      PORT: String(port),
+      PRODUCT_API_URL: upstream.url,
+      SESSION_SECRET: 'a1b2c3d4'.repeat(8),
+      LIMIT_FACTOR: '1',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  product.stdout!.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  await vi.waitFor(() => {
+    if (product.exitCode !== null) throw new Error(`It ended with ${product.exitCode}.`)
+    expect(output).toContain('Cliffhanger is ready')
+  }, WAIT)
+  const ask = (target: string, options?: Parameters<typeof send>[3]) =>
+    send(port, `localhost:${port}`, target, options)
+  return {
+    origin,
+    product,
+    ask,
+    output: () => output,
+    workers: () =>
+      readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8').trim().split(' ').map(Number),
+    async stop() {
+      if (product.exitCode === null && product.kill('SIGTERM')) await once(product, 'exit')
+      await upstream.close()
+    },
+  }
+}
+
+type Processes = Awaited<ReturnType<typeof startProcesses>>
+const times = <Value>(count: number, make: () => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, make))
+
+describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (count) => {
+  let site: Processes
+  let upstream: Awaited<ReturnType<typeof startPaymentUpstream>>
+  beforeAll(async () => {
+    upstream = await startPaymentUpstream()
+    site = await startProcesses(count, upstream, { PAY_ORIGINS: PAY_ORIGIN })
+  }, START_MS_MAX)
+  afterAll(() => site.stop())
+
+  const member = () => startBrowser(site, new Map([['Authorization', 'canary-token-1']]))
+
+  async function begin() {
+    const browser = member()
+    const nonce = `n0nce-of-this-panel-${upstream.orders.length + 1}`
+    const fields = { package: 'evening~4.99', store: 'profile', dramaId: '', episodeId: '', nonce }
+    const form = { ...fields, returnTo: '/terms-of-use/', from: '/my-wallet/' }
+    const answers = await times(6, () => browser.post('/payments/top-up/', form))
+    const order = upstream.orders.at(-1)!
+    return { browser, answers, order, back: `${PAGE}?token=${order.transactionId}&PayerID=PAYER` }
+  }
+  const flashOf = ({ cookies }: ReturnType<typeof member>) =>
+    JSON.parse(decodeURIComponent(cookies.get('flash') ?? 'null'))
+
+  test('are as many as asked for, on one port, and send the same page (row 307)', async () => {
+    expect(site.workers()).toHaveLength(count)
+    const answers = await times(count * 4, () => site.ask(PAGE))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+    const etag = String(answers[0]!.headers.etag)
+    const again = await times(count * 2, () => site.ask(PAGE, { headers: { 'if-none-match': etag } }))
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([304]))
+  })
+
+  test('count one limit together (row 460)', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 34; n += 1) {
+      statuses.push((await startBrowser(site).post('/sign-in/google/', { returnTo: '/' })).status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  test('create one order for a form that was sent to several at once (row 177)', async () => {
+    const before = upstream.asked(PAY_PATHS.create).length
+    const { answers, order } = await begin()
+    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
+      new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}`]),
+    )
+    expect(upstream.asked(PAY_PATHS.create)).toHaveLength(before + 1)
+  })
+
+  test('report a payment once, whichever sees it (rows 183, 188)', async () => {
+    const { browser, order, back } = await begin()
+    order.status = 1
+    const jars = Array.from({ length: 6 }, () => startBrowser(site, new Map(browser.cookies)))
+    await Promise.all(jars.map((jar) => jar.open(back)))
+    const flashes = jars.map(flashOf).filter((flash) => flash !== null)
+    expect(flashes).toEqual([expect.objectContaining({ payment: 'credited' })])
+    expect(flashes[0].purchase).toMatchObject({ transactionId: order.transactionId })
+  })
+
+  test('find a late answer, whichever of them had asked (rows 185, 431)', { timeout: 30_000 }, async () => {
+    const { browser, order, back } = await begin()
+    order.status = 1
+    const late = Promise.withResolvers<void>()
+    upstream.plays.verifyAfter = late.promise
+    await browser.open(back)
+    expect(flashOf(browser)).toMatchObject({ payment: 'pending' })
+    late.resolve()
+    upstream.plays.verifyAfter = null
+    const jars = Array.from({ length: count }, () => startBrowser(site, new Map(browser.cookies)))
+    for (const jar of jars) {
+      jar.cookies.delete('flash')
+      await jar.open(back)
+    }
+    expect(jars.map(flashOf).filter((flash) => flash?.purchase)).toHaveLength(1)
+  })
+
+  test('one that is killed is replaced, and the others answer meanwhile (row 454)', async () => {
+    const [killed, ...others] = site.workers()
+    process.kill(killed!, 'SIGKILL')
+    await vi.waitFor(() => expect(site.workers()).not.toContain(killed), WAIT)
+    const answers = await times(count * 2, () => site.ask(PAGE))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await vi.waitFor(() => expect(site.workers()).toHaveLength(count), WAIT)
+    expect(site.workers()).toEqual(expect.arrayContaining(others))
+    await vi.waitFor(() => expect(site.output()).toContain('web process ended'), WAIT)
+  })
+
+  test('SIGTERM lets running requests finish in all of them, then ends all (row 454)', async () => {
+    const { browser, back } = await begin()
+    const late = Promise.withResolvers<void>()
+    upstream.plays.verifyAfter = late.promise
+    const before = upstream.asked(PAY_PATHS.verify).length
+    const running = times(count, () => browser.open(back))
+    await vi.waitFor(() => expect(upstream.asked(PAY_PATHS.verify).length).toBeGreaterThan(before), WAIT)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const pids = site.workers()
+    const exited = once(site.product, 'exit')
+    site.product.kill('SIGTERM')
+    await vi.waitFor(() => expect(site.ask('/healthz')).rejects.toThrow(), WAIT)
+    late.resolve()
+    expect((await running).map(({ status }) => status)).toEqual(Array(count).fill(303))
+    expect(await exited).toEqual([0, null])
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
+  })
+})
+
+describe.runIf(process.platform === 'linux').each([2, 4])('a sign-in through %d web processes', (count) => {
+  let site: Processes
+  let upstream: Awaited<ReturnType<typeof startSignInUpstream>>
+  beforeAll(async () => {
+    upstream = await startSignInUpstream()
+    site = await startProcesses(count, upstream, { SIGN_IN_ORIGINS: PROVIDER_ORIGIN })
+  }, START_MS_MAX)
+  afterAll(() => site.stop())
+
+  test('begins in one and ends in another, and a callback that is sent again has one exchange (row 68)', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      upstream.seen.length = 0
+      const browser = startBrowser(site)
+      const begun = await browser.post('/sign-in/google/', { returnTo: PAGE })
+      const state = new URL(String(begun.headers.location)).searchParams.get('state')
+      const jars = Array.from({ length: count + 1 }, () => startBrowser(site, new Map(browser.cookies)))
+      await Promise.all(jars.map((jar) => jar.open(`/?code=canary-code&state=${state}`)))
+      const tokens = jars.map(({ cookies }) => cookies.get('Authorization'))
+      expect(new Set(tokens).size).toBe(1)
+      expect(tokens[0]).toMatch(/canary-token/)
+      expect(upstream.asked(ASK.byCode)).toHaveLength(1)
+    }
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a change of the catalogue', () => {
+  test('is watched for by one process and told to all, which forget at once (row 450)', {
+    timeout: START_MS_MAX,
+  }, async () => {
+    let catalogue = 1
+    const upstream = await startUpstream(({ path }, res) => {
+      if (path === '/readyz') res.end(JSON.stringify({ catalogue }))
+      else succeed(res, { lang: 'en', browser: 'test', languages: ['en', 'ar'] })
+    })
+    const site = await startProcesses(2, upstream)
+    const asked = (isWatch: boolean) =>
+      upstream.seen.filter(({ path }) => (path === '/readyz') === isWatch).length
+    await times(8, () => site.ask(PAGE))
+    const before = asked(false)
+    const watchedBefore = asked(true)
+    await times(8, () => site.ask(PAGE))
+    expect(asked(false)).toBe(before)
+    await vi.waitFor(() => expect(asked(true)).toBeGreaterThan(watchedBefore + 1), WAIT)
+    const since = performance.now()
+    const watched = asked(true)
+    catalogue = 2
+    await vi.waitFor(async () => {
+      await times(8, () => site.ask(PAGE))
+      expect(asked(false)).toBe(before * 2)
+    }, WAIT)
+    // Every two seconds, however many processes there are.
+    expect(asked(true) - watched).toBeLessThanOrEqual(1 + (performance.now() - since) / 1900)
+    await site.stop()
+  })
+})
+
+describe.runIf(process.platform === 'linux')('web processes that end again and again', () => {
+  test('are not replaced for ever: the product ends with status 1 (row 454)', {
+    timeout: START_MS_MAX,
+  }, async () => {
+    const upstream = await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' }))
+    const site = await startProcesses(2, upstream)
+    const exited = once(site.product, 'exit')
+    const killer = setInterval(() => {
+      for (const pid of site.product.exitCode === null ? site.workers() : []) {
+        if (pid > 0) process.kill(pid, 'SIGKILL')
+      }
+    }, 50)
+    const [code] = await exited.finally(() => clearInterval(killer))
+    expect(code).toBe(1)
+    expect(site.output()).toContain('web processes end again and again')
+    await upstream.close()
+  })
+
+  test('one that cannot start says why once (row 454)', { timeout: START_MS_MAX }, async () => {
+    const taken = await startUpstream((_ask, res) => succeed(res, {}))
+    const product = spawn(process.execPath, ['server.ts'], {
+      cwd: ROOT,
+      env: {
+        NODE_ENV: 'production',
+        PATH: process.env.PATH,
+        CLIFFHANGER_MODE: 'demo',
+        HOST: '127.0.0.1',
+        WEB_PROCESSES: '3',
+        PORT: new URL(taken.url).port,
+        PRODUCT_API_URL: taken.url,
+        SESSION_SECRET: 'a1b2c3d4'.repeat(8),
+      },
+    })
+    let said = ''
+    product.stderr.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+    expect(await once(product, 'exit')).toEqual([1, null])
+    expect(said.match(/is taken by another program/g)).toHaveLength(1)
+    await taken.close()
+  })
+})

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+import { createInFlight, type InFlight, type InFlightOptions } from '../http/in-flight.ts'
+import { type RateLimiter, rateLimiter } from '../rate-limits/limits.ts'
+
+/** Requests in flight with one meaning for all web processes of a machine. */
+export interface SharedRequests<Outcome> {
+  /**
+   * Runs once for all concurrent callers with this key, and later ones while the outcome is kept.
+   *
+   * @param run resolves to plain data, since another process may receive it
+   */
+  share(key: string, run: () => Promise<Outcome>): Promise<Outcome>
+  /** The next caller starts a new request. */
+  forget(key: string): Promise<void>
+}
+
+export type RequestsOptions = Omit<InFlightOptions, 'nowMs'>
+
+/**
+ * State with one value for all web processes of a machine. What is only faster when kept, such as pages and pictures,
+ * stays in each process.
+ */
+export interface SharedState {
+  /** Null: no limits. */
+  limiter: RateLimiter | null
+  /** @param name unique among all requests in flight */
+  requests<Outcome>(name: string, options: RequestsOptions): SharedRequests<Outcome>
+  /** True for the first who asks with this key within two minutes. */
+  isFirst(key: string): Promise<boolean>
+}
+
+const FIRST_KEPT_MS = 120_000
+const FIRST_MAX = 2000
+
+interface OwnStateOptions {
+  /** Multiplies the rate limits; 0: no limits. */
+  limitFactor: number
+  /** Milliseconds since any fixed moment. */
+  nowMs(): number
+}
+
+/** The state in this process: the only web process, or the primary of several. */
+export function ownState({ limitFactor, nowMs }: OwnStateOptions): SharedState {
+  const seen = new LRUCache<string, true>({
+    max: FIRST_MAX,
+    ttl: FIRST_KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  })
+  const requests = new Map<string, InFlight<unknown>>()
+  return {
+    limiter: limitFactor > 0 ? rateLimiter({ factor: limitFactor }) : null,
+    requests<Outcome>(name: string, options: RequestsOptions): SharedRequests<Outcome> {
+      const known = requests.get(name) ?? createInFlight<unknown>({ nowMs, ...options })
+      requests.set(name, known)
+      const inFlight = known as InFlight<Outcome>
+      return { share: inFlight.share, forget: async (key) => inFlight.forget(key) }
+    },
+    async isFirst(key) {
+      if (seen.has(key)) return false
+      seen.set(key, true)
+      return true
+    },
+  }
+}

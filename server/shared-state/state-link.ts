@@ -1,0 +1,110 @@
+import { createInFlight } from '../http/in-flight.ts'
+import type { LimitedAction } from '../rate-limits/limited-actions.ts'
+import type { Asker } from '../rate-limits/limits.ts'
+import type { RequestsOptions, SharedState } from './shared-state.ts'
+
+/** A request's outcome as it travels between processes; null: it failed. */
+export type SentOutcome = { outcome: unknown } | null
+
+/** What the primary process does for a worker process. */
+export interface StateCalls {
+  take(action: LimitedAction, asker: Asker): Promise<number | null>
+  look(action: LimitedAction, asker: Asker): Promise<number | null>
+  forgive(action: LimitedAction, asker: Asker): Promise<void>
+  share(name: string, options: RequestsOptions, key: string): Promise<SentOutcome>
+  forget(name: string, options: RequestsOptions, key: string): Promise<void>
+  isFirst(key: string): Promise<boolean>
+}
+
+/** What a worker process does for the primary: runs a request that it has asked to share. */
+export interface RunCalls {
+  run(name: string, key: string): Promise<SentOutcome>
+}
+
+class RequestFailedError extends Error {
+  override readonly name = 'RequestFailedError'
+}
+
+/** Primary: offers `state` to one worker. */
+export function offerState(state: SharedState, worker: RunCalls): StateCalls {
+  return {
+    take: async (action, asker) => (await state.limiter?.take(action, asker)) ?? null,
+    look: async (action, asker) => (await state.limiter?.look(action, asker)) ?? null,
+    forgive: async (action, asker) => state.limiter?.forgive(action, asker),
+    async share(name, options, key) {
+      const requests = state.requests<{ outcome: unknown }>(name, options)
+      try {
+        return await requests.share(key, async () => {
+          const sent = await worker.run(name, key)
+          if (!sent) throw new RequestFailedError(name)
+          return sent
+        })
+      } catch {
+        // The request failed, or the worker that ran it has died.
+        return null
+      }
+    },
+    forget: (name, options, key) => state.requests(name, options).forget(key),
+    isFirst: (key) => state.isFirst(key),
+  }
+}
+
+interface LinkedState {
+  state: SharedState
+  /** To be offered to the primary. */
+  calls: RunCalls
+}
+
+/** Worker: the state of the primary process, reached by its calls. */
+export function linkedState(
+  primary: StateCalls,
+  { hasLimits, nowMs }: { hasLimits: boolean; nowMs(): number },
+): LinkedState {
+  const runs = new Map<string, () => Promise<SentOutcome>>()
+  const runKey = (name: string, key: string) => `${name} ${key}`
+  const limiter = {
+    take: (action: LimitedAction, asker: Asker) => primary.take(action, asker),
+    look: (action: LimitedAction, asker: Asker) => primary.look(action, asker),
+    forgive: (action: LimitedAction, asker: Asker) => primary.forgive(action, asker),
+  }
+  return {
+    state: {
+      limiter: hasLimits ? limiter : null,
+      requests<Outcome>(name: string, options: RequestsOptions) {
+        const own = createInFlight<Outcome>({ nowMs })
+
+        async function shareWithOthers(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
+          let failure: { error: unknown } | null = null
+          runs.set(runKey(name, key), async () => {
+            try {
+              return { outcome: await run() }
+            } catch (error) {
+              failure = { error }
+              return null
+            }
+          })
+          try {
+            const sent = await primary.share(name, options, key)
+            if (sent) return sent.outcome as Outcome
+          } finally {
+            runs.delete(runKey(name, key))
+          }
+          if (failure) throw (failure as { error: unknown }).error
+          // Another process failed at it, for a reason that only it knows.
+          return run()
+        }
+
+        return {
+          share: (key: string, run: () => Promise<Outcome>) =>
+            own.share(key, () => shareWithOthers(key, run)),
+          async forget(key: string) {
+            own.forget(key)
+            await primary.forget(name, options, key)
+          },
+        }
+      },
+      isFirst: (key) => primary.isFirst(key),
+    },
+    calls: { run: async (name, key) => (await runs.get(runKey(name, key))?.()) ?? null },
+  }
+}
