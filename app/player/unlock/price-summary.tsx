@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { formatDollars, lockedPrices, openNumbers } from './offer.ts'
+import { lockedPrices, openNumbers } from './offer.ts'
+import { RestPrice } from './rest-price.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
 /** Above the list of episodes, before anything is pressed: what is free, and what the others cost. Row 430. */
@@ -36,12 +37,7 @@ export function PriceSummary() {
           value={
             <>
               <CoinIcon className="size-4 shrink-0" />
-              {coins(rest.priceCoins)}
-              {rest.range ? (
-                <bdi dir="ltr" className="font-normal text-mist">
-                  {formatDollars(rest.range)}
-                </bdi>
-              ) : null}
+              <RestPrice rest={rest} />
             </>
           }
         />

@@ -14,7 +14,7 @@ import { unlockOutcome } from '../episodes/state.ts'
 import type { ActionProblem } from './actions.ts'
 import { BuyButton } from './buy-button.tsx'
 import { MemberBalances } from './member-balances.tsx'
-import { formatDollars } from './offer.ts'
+import { RestPrice } from './rest-price.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
@@ -167,20 +167,14 @@ function PayPrompt() {
   )
 }
 
-/** What everything that is left costs, in coins and in dollars by package; of one episode the price stands above. Row 430. */
+/** What everything that is left costs; of one episode the price stands above. Row 430. */
 function Rest() {
   const { t } = useTranslation('player')
-  const { coins } = useAmounts()
   const { rest } = useEpisodeActions().offer
   if (!rest || rest.count < 2) return null
   return (
     <Line label={t('restCosts', { number: rest.count })}>
-      {coins(rest.priceCoins)}
-      {rest.range ? (
-        <bdi dir="ltr" className="font-normal text-mist">
-          {formatDollars(rest.range)}
-        </bdi>
-      ) : null}
+      <RestPrice rest={rest} />
     </Line>
   )
 }
