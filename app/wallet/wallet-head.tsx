@@ -8,9 +8,9 @@ import { PROVIDER_NAMES } from '../member/providers.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { AutoUnlocks } from './auto-unlocks.tsx'
 import { Balances } from './balances.tsx'
+import { DailyLimitForm } from './daily-limit-form.tsx'
 import { LedgerLinks } from './ledger-links.tsx'
 import { Moment } from './moment.tsx'
-import { SpendingLimit } from './spending-limit-form.tsx'
 import type { WalletHead as Head } from './wallet.ts'
 import type { ChangeOutcome } from './wallet-change.ts'
 
@@ -69,7 +69,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
       <Check check={head.check} />
       <div className="divide-y divide-ivory/8 rounded-2xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset empty:hidden">
         {has.limit && state ? (
-          <SpendingLimit
+          <DailyLimitForm
             state={state}
             problem={outcome?.change === 'limit' ? outcome.problem : null}
             onChanged={onChanged}

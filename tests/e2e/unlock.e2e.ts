@@ -315,7 +315,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await page.getByText('Daily limit').click()
     await page.getByLabel(/^The most coins and bonus/).fill(`${PRICE}`)
     await page.getByRole('button', { name: 'Set limit' }).click()
-    await expect(page.getByText(`0 of ${PRICE} spent today`)).toBeVisible()
+    await expect(page.getByText(`Spent today: 0 of ${PRICE}`)).toBeVisible()
     expect(acts).toEqual(['autoUnlock', 'limit'])
 
     await page.goto(drama.episode(FIRST_LOCKED - 1))
@@ -463,7 +463,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await page.getByText('Daily limit').click()
     await page.getByLabel(/^The most coins and bonus/).fill('10')
     await page.getByRole('button', { name: 'Set limit' }).click()
-    await expect(page.getByText('0 of 10 spent today')).toBeVisible()
+    await expect(page.getByText('Spent today: 0 of 10')).toBeVisible()
     await unlockButton(page).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('exceed your daily limit')
     await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()

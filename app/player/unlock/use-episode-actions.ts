@@ -40,7 +40,7 @@ export interface EpisodeActions {
   buy(intent: PurchaseIntent, priceCoins: number): void
   purchaseKey(intent: PurchaseIntent): string
   setAutoUnlock(isOn: boolean): void
-  setLimit(coinsPerDay: string): void
+  setDailyLimit(coinsPerDay: string): void
   toggle(action: 'like' | 'save'): void
 }
 
@@ -128,7 +128,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     buy,
     purchaseKey,
     setAutoUnlock: (isOn) => spending.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
-    setLimit: (coinsPerDay) => spending.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
+    setDailyLimit: (coinsPerDay) => spending.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
     toggle(action) {
       const { ask } = toggleOutcome(state, action, isMember)
       if (ask === 'signIn') return
