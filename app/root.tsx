@@ -15,8 +15,8 @@ import { directionOf, type Language } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
 import { InstallGate } from './install/install-gate.tsx'
 import { manifestHref, THEME_COLOR } from './install/manifest.ts'
-import { qrBitsOf } from './install/qr-bits.server.ts'
-import { accountOf } from './member/account.server.ts'
+import { toQrBits } from './install/qr-bits.server.ts'
+import { loadAccount } from './member/account.server.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
@@ -42,9 +42,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   return {
     language,
     site,
-    downloadQr: qrBitsOf(withSource(download, 'qr')),
+    downloadQr: toQrBits(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
-    account: await accountOf(context),
+    account: await loadAccount(context),
     sessionMark: isShared ? null : sessionMark,
     flash: isShared ? null : context.takeFlash(),
   }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { refundAction } from '../platform/operator/actions.ts'
-import { dollarsOf } from '../platform/providers/cents.ts'
+import { toDollars } from '../platform/providers/cents.ts'
 import { operate, parseOrder, parseReason } from './operate.ts'
 
 /** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. Row 431. */
@@ -24,7 +24,7 @@ function refundAndTell(order: string, reason: string): Promise<number> {
     const { orderId, amountCents, reversed } = await operator.perform(refundAction, { order, reason })
     const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
     console.log(
-      `Order ${orderId}: refunding $${dollarsOf(amountCents)}; removed ${takenCoins} coins and ${takenBonus} bonus.`,
+      `Order ${orderId}: refunding $${toDollars(amountCents)}; removed ${takenCoins} coins and ${takenBonus} bonus.`,
     )
     if (shortfallCoins + shortfallBonus > 0) {
       console.log(

@@ -28,9 +28,9 @@ export function readEnvironment<Name extends VariableName>(
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const name of names) {
-    const text = textOf(name, source, faults)
+    const text = readText(name, source, faults)
     const parsed = variables[name].safeParse(text)
-    if (!parsed.success) faults.push(faultOf(name, text, parsed.error.issues[0]?.message))
+    if (!parsed.success) faults.push(describeFault(name, text, parsed.error.issues[0]?.message))
     values[name] = parsed.success ? parsed.data : variables[name].safeParse(undefined).data
   }
   const environment = values as Environment<Name>
@@ -43,7 +43,7 @@ export function readEnvironment<Name extends VariableName>(
 
 const isSecret = (name: VariableName) => SECRETS.some((secret) => secret === name)
 
-function textOf(name: VariableName, source: Source, faults: string[]): string | undefined {
+function readText(name: VariableName, source: Source, faults: string[]): string | undefined {
   const text = source[name]?.trim() || undefined
   const file = isSecret(name) && source[`${name}_FILE`]?.trim()
   if (!file) return text
@@ -56,7 +56,7 @@ function textOf(name: VariableName, source: Source, faults: string[]): string | 
   }
 }
 
-function faultOf(name: VariableName, text = '', message = 'cannot be read'): string {
+function describeFault(name: VariableName, text = '', message = 'cannot be read'): string {
   const shown = isSecret(name) ? '' : `, not ${JSON.stringify(withoutCredentials(text))}`
   return `${name} ${message}${shown}.`
 }

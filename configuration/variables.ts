@@ -21,7 +21,7 @@ function oneOf<const Value extends string>(...values: readonly [Value, ...Value[
   return z.enum(values, { error: `must be one of ${values.join(', ')}` })
 }
 
-const listOf = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+const toList = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
 
 /** A URL with scheme, host and port only; returned without a trailing slash. */
 const Origin = z
@@ -56,21 +56,21 @@ const WebLink = z
 
 const HostList = z
   .string()
-  .transform(listOf)
+  .transform(toList)
   .transform((hosts) => hosts.map((host) => host.toLowerCase()))
   .refine(
     (hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(host)),
     'must be host names with commas between them, like images.example, cdn.example',
   )
 
-const OriginList = z.string().transform(listOf).pipe(z.array(Origin))
+const OriginList = z.string().transform(toList).pipe(z.array(Origin))
 
 /** Stands for an empty list, since an empty variable counts as unset. */
 const NONE = 'none'
 const SANDBOXES = ['google', 'facebook', 'paypal'] as const
 const SandboxList = z
   .string()
-  .transform((text) => (text === NONE ? [] : listOf(text)))
+  .transform((text) => (text === NONE ? [] : toList(text)))
   .pipe(z.array(z.enum(SANDBOXES, { error: `must be a list of ${SANDBOXES.join(', ')}, or ${NONE}` })))
   // Ordered and unique: their ports depend on the order.
   .transform((names) => SANDBOXES.filter((name) => names.includes(name)))
@@ -78,7 +78,7 @@ const SandboxList = z
 /** What production refuses unless it is named here. */
 const AllowanceList = z
   .string()
-  .transform(listOf)
+  .transform(toList)
   .pipe(z.array(oneOf('sandboxes', 'http')))
 
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -110,7 +110,7 @@ const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
 /** The first key signs, all of them verify, so a key can be rotated without interruption. */
 const Keys = z
   .string()
-  .transform(listOf)
+  .transform(toList)
   .refine(
     (keys) => keys.length > 0 && keys.every((key) => key.length >= KEY_LENGTH_MIN),
     `must have at least ${KEY_LENGTH_MIN} characters; \`openssl rand -hex 32\` makes one`,

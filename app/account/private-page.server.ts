@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { translatorOf } from '../i18n/translator.server.ts'
+import { loadTranslator } from '../i18n/translator.server.ts'
 import { resolveHead } from '../site/head-tags.ts'
 
 type TitleKey =
@@ -17,7 +17,7 @@ type TitleKey =
 
 /** Head of a private page: a title, hidden from search engines. */
 export async function privateHead(context: AppLoadContext, title: TitleKey) {
-  const t = await translatorOf(context.language)
+  const t = await loadTranslator(context.language)
   return resolveHead(context, {
     title: `${t(`account:${title}`)} – ${context.site.name}`,
     description: t('account:loginPrompt'),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readDramaCard, WireDramaCard } from '../../contract/catalog.ts'
-import { cardOf, shortened } from './drama-card.ts'
+import { shortened, toCard } from './drama-card.ts'
 
-const card = (wire: object) => cardOf(readDramaCard(WireDramaCard.parse(wire)))
+const card = (wire: object) => toCard(readDramaCard(WireDramaCard.parse(wire)))
 
 test('a card shows the first three categories joined, the introduction and the cover (row 107)', () => {
   const names = ['Romance', 'Revenge', 'Period', 'Family', 'CEO']

@@ -17,7 +17,7 @@ export interface DramaCardData {
   coverColor: string | null
 }
 
-export function cardOf(drama: DramaCard): DramaCardData {
+export function toCard(drama: DramaCard): DramaCardData {
   return {
     dramaId: drama.dramaId,
     name: drama.name,
@@ -34,9 +34,9 @@ export interface DramaSlideData extends DramaCardData {
   episodeCount: number | null
 }
 
-export function slideOf(drama: DramaCard): DramaSlideData {
+export function toSlide(drama: DramaCard): DramaSlideData {
   return {
-    ...cardOf(drama),
+    ...toCard(drama),
     introduction: shortened(drama.introduction, SLIDE_INTRODUCTION_LENGTH_MAX),
     wideCoverUrl: drama.wideCoverUrl,
     episodeCount: drama.episodeCount,

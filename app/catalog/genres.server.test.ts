@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { expect, test, vi } from 'vitest'
-import { genresOf } from './genres.server.ts'
+import { loadGenres } from './genres.server.ts'
 
 const genres = Array.from({ length: 45 }, (_, n) => ({ genreId: `g${n}`, name: `Genre ${n}` }))
 
@@ -21,14 +21,14 @@ function contextWith(extensions: string[] | undefined) {
 
 test('genres come by their names alone where the backend has such a list (row 18)', async () => {
   const { api, context } = contextWith(['genreList'])
-  expect(await genresOf(context)).toEqual(genres)
+  expect(await loadGenres(context)).toEqual(genres)
   expect(api.columnPage).not.toHaveBeenCalled()
 })
 
 test('from another backend they come as columns, page by page, and all of them (row 18)', async () => {
   for (const extensions of [[], undefined]) {
     const { api, context } = contextWith(extensions)
-    expect(await genresOf(context)).toEqual(genres)
+    expect(await loadGenres(context)).toEqual(genres)
     expect(api.columnPage).toHaveBeenCalledTimes(3)
     expect(api.genreList).not.toHaveBeenCalled()
   }

@@ -20,7 +20,7 @@ interface GenrePage {
 }
 
 /** All genres in the backend's order, in as many requests as necessary. Row 18. */
-export async function genresOf({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
+export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
   const { extensions = [] } = await api.areaInfo()
   const askPage = extensions.includes('genreList')
     ? (pageIndex: number) => api.genreList({ pageIndex, pageSize: NAMES_PAGE_SIZE })

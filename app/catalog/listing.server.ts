@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Column } from '../../contract/catalog.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
-import { cardOf, type DramaCardData } from './drama-card.ts'
+import { type DramaCardData, toCard } from './drama-card.ts'
 
 /** One page of one column. */
 export interface Listing {
@@ -17,7 +17,7 @@ export interface Listing {
 }
 
 /** A page of a column, twelve at a time (row 111); null for an unknown column or page. */
-export async function listingOf(
+export async function loadListing(
   { api }: AppLoadContext,
   ask: { columnId: string; columnType?: number; page: number },
 ): Promise<Listing | null> {
@@ -29,7 +29,7 @@ export async function listingOf(
     columnId: found.columnId,
     name: found.name,
     type: found.type,
-    dramas: found.dramas.map(cardOf),
+    dramas: found.dramas.map(toCard),
     page,
     pageCount: answer.total === null ? null : Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE)),
     dramaCount: answer.total,

@@ -8,7 +8,7 @@ function isDark({ hex }: QrBits, index: number): boolean {
   return ((Number.parseInt(hex[index >> 2] ?? '0', 16) >> (3 - (index & 3))) & 1) === 1
 }
 
-function pathOf(bits: QrBits): string {
+function toSvgPath(bits: QrBits): string {
   let path = ''
   for (let row = 0; row < bits.size; row++) {
     for (let column = 0; column < bits.size; column++) {
@@ -34,7 +34,7 @@ export function QrCode({ bits, label, className }: { bits: QrBits; label: string
       className={className}
     >
       <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fffaf4" />
-      <path d={pathOf(bits)} fill="#0b0810" />
+      <path d={toSvgPath(bits)} fill="#0b0810" />
     </svg>
   )
 }

@@ -5,21 +5,21 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { buttonLook } from '../design/button.tsx'
-import { fetchStateOf } from '../network/fetch-state.ts'
+import { toFetchState } from '../network/fetch-state.ts'
 import { useSiteData } from '../site/site-data.ts'
-import { notFoundDataOf } from './not-found-data.ts'
+import { toNotFoundData } from './not-found-data.ts'
 
 /** The title and description of every error page. Rows 121-122, 204, 208-209. */
 export function useErrorHead(error: unknown): { title: string; description: string } {
   const { t } = useTranslation('errors')
-  const missing = notFoundDataOf(error)?.missing
+  const missing = toNotFoundData(error)?.missing
   const titles = { page: t('errorTitle'), drama: t('dramaNotFound'), episode: t('episodeNotFound') }
   return { title: titles[missing ?? 'page'], description: t('errorDescription') }
 }
 
 /** Message, link home and recommendations, whatever the error. Needs no loader data. Rows 204-210. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const notFound = notFoundDataOf(error)
+  const notFound = toNotFoundData(error)
   return notFound ? (
     <NotFoundPage {...notFound} />
   ) : (
@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeof notFoundDataOf>>) {
+function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeof toNotFoundData>>) {
   const { t } = useTranslation('errors')
   const { pathname } = useLocation()
   const texts = {
@@ -71,7 +71,7 @@ function FailurePage({ isOutage }: { isOutage: boolean }) {
   const fetcher = useFetcher<DramaCardData[] | null>()
   const { load } = fetcher
   useEffect(() => load(hrefs.topDramas), [load, hrefs.topDramas])
-  const recommended = fetchStateOf(fetcher)
+  const recommended = toFetchState(fetcher)
   return (
     <div className="page py-16">
       <Message heading={t('errorTitle')} figure="!?" again={pathname + search}>

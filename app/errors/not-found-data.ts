@@ -11,7 +11,7 @@ export interface NotFoundData {
 }
 
 /** What a loader threw with `notFound`; null for every other error. */
-export function notFoundDataOf(error: unknown): NotFoundData | null {
+export function toNotFoundData(error: unknown): NotFoundData | null {
   if (!isRouteErrorResponse(error) || error.status !== 404) return null
   const thrown = error.data as Partial<NotFoundData> | null
   return thrown?.missing ? (thrown as NotFoundData) : { missing: 'page', path: '', topDramas: [] }

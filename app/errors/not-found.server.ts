@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { cardOf, type DramaCardData } from '../catalog/drama-card.ts'
+import { type DramaCardData, toCard } from '../catalog/drama-card.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
 import type { Missing, NotFoundData } from './not-found-data.ts'
 
@@ -13,7 +13,7 @@ export async function notFound(
   missing: Missing = 'page',
 ): Promise<ReturnType<typeof data<NotFoundData>>> {
   const path = decodePath(new URL(request.url).pathname)
-  return data({ missing, path, topDramas: await topDramasOf(context) }, { status: 404 })
+  return data({ missing, path, topDramas: await loadTopDramas(context) }, { status: 404 })
 }
 
 /** Throws {@link notFound} unless it is a data request: this URL has data, but no page. */
@@ -22,9 +22,9 @@ export async function requireDataRequest(request: Request, context: AppLoadConte
 }
 
 /** What error pages recommend; nothing when there is no answer, since such a page stands without. Row 206. */
-export async function topDramasOf(context: AppLoadContext): Promise<DramaCardData[]> {
+export async function loadTopDramas(context: AppLoadContext): Promise<DramaCardData[]> {
   try {
-    return (await context.api.topDramas()).map(cardOf)
+    return (await context.api.topDramas()).map(toCard)
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error }, 'error page recommendations unavailable')

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import { type Messages, messagesOf, type Namespace, REACT_OPTIONS } from './config.ts'
+import { type Messages, type Namespace, REACT_OPTIONS, toMessages } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 import { translate, type Values } from './translate.ts'
 
@@ -24,7 +24,7 @@ async function withControls(messages: Messages, language: Language, fetchCode: F
 async function loadMessages(language: Language, fetchCode: FetchCode): Promise<Messages> {
   const load = modules[`./locales/${language}/messages.ts`]
   if (!load) throw new Error(`There are no messages in "${language}".`)
-  return messagesOf((await fetchCode(load)).messages)
+  return toMessages((await fetchCode(load)).messages)
 }
 
 /**

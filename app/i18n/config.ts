@@ -32,7 +32,7 @@ export const I18N_OPTIONS = {
 export type Messages = Record<Namespace, Record<string, string>>
 
 /** What a glob import names `./player.json` and its like, by namespace. */
-export function messagesOf(files: Record<string, Record<string, string>>): Messages {
+export function toMessages(files: Record<string, Record<string, string>>): Messages {
   return Object.fromEntries(
     Object.entries(files).map(([file, texts]) => [file.slice('./'.length, -'.json'.length), texts]),
   ) as Messages

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messagesOf, NAMESPACES } from './config.ts'
+import { NAMESPACES, toMessages } from './config.ts'
 import { LANGUAGES } from './language.ts'
 
 const modules = import.meta.glob<{ messages: Record<string, Record<string, string>> }>(
@@ -15,7 +15,7 @@ const otherModules = import.meta.glob<Record<string, string>>('./locales/*/{cont
 function messagesIn(language: string) {
   const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
   return {
-    ...messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {}),
+    ...toMessages(modules[`./locales/${language}/messages.ts`]?.messages ?? {}),
     controls: other('controls'),
     records: other('records'),
   }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { createBrowserI18n } from './browser-i18n.ts'
-import { I18N_OPTIONS, messagesOf, NAMESPACES } from './config.ts'
+import { I18N_OPTIONS, NAMESPACES, toMessages } from './config.ts'
 import { LANGUAGES } from './language.ts'
-import { i18nOf, translatorOf } from './translator.server.ts'
+import { i18nOf, loadTranslator } from './translator.server.ts'
 
 const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
   eager: true,
@@ -17,7 +17,7 @@ const modules = import.meta.glob<{ messages: Record<string, Record<string, strin
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const messages = {
-    ...messagesOf(modules[`./locales/${language}/messages.ts`]?.messages ?? {}),
+    ...toMessages(modules[`./locales/${language}/messages.ts`]?.messages ?? {}),
     controls: controlsModules[`./locales/${language}/controls.json`] ?? {},
     records: {},
   }
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   test('loaders translate by remix-i18next (row 305)', async () => {
-    const t = await translatorOf(language)
+    const t = await loadTranslator(language)
     expect(t('home')).toBe(messages.common.home)
     expect(t('player:episode', { number: 3 })).toBe(messages.player.episode?.replace('{{number}}', '3'))
   })

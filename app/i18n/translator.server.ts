@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
-import { I18N_OPTIONS, type Messages, messagesOf, type NAMESPACES } from './config.ts'
+import { I18N_OPTIONS, type Messages, type NAMESPACES, toMessages } from './config.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.ts'
 
 type MessagesModule = { messages: Record<string, Record<string, string>> }
@@ -17,7 +17,7 @@ function messagesIn(language: Language): Messages {
   const module = modules[`./locales/${language}/messages.ts`]
   if (!module) throw new Error(`There are no messages in "${language}".`)
   const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
-  return { ...messagesOf(module.messages), controls: other('controls'), records: other('records') }
+  return { ...toMessages(module.messages), controls: other('controls'), records: other('records') }
 }
 
 const resources = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language)]))
@@ -40,7 +40,7 @@ export type Translate = TFunction<typeof NAMESPACES>
 const translators = new Map<Language, Promise<Translate>>()
 
 /** Translates in a loader or an action; keys of other namespaces than `common` are written `player:pageTitle`. */
-export function translatorOf(language: Language): Promise<Translate> {
+export function loadTranslator(language: Language): Promise<Translate> {
   let translator = translators.get(language)
   if (!translator) {
     translator = remixI18Next.getFixedT(language, 'common') as unknown as Promise<Translate>

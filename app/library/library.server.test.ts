@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
-import { changeLibrary, libraryPageOf } from './library.server.ts'
+import { changeLibrary, loadLibraryPage } from './library.server.ts'
 
 const RECORD = {
   dramaId: 'd1',
@@ -43,7 +43,7 @@ describe('a page of a list', () => {
     ['history', 'screen', 'historyList', 20],
     ['history', 'drawer', 'historyList', 30],
   ] as const)('%s in the %s asks %s for %i rows (rows 191, 194)', async (list, view, call, pageSize) => {
-    expect(await libraryPageOf(context, list, { page: 2, view })).toMatchObject({
+    expect(await loadLibraryPage(context, list, { page: 2, view })).toMatchObject({
       rows: [{ dramaId: 'd1', name: 'Neon', episodeNumber: 2, labels: ['Romance'] }],
       page: 2,
       hasMore: true,
@@ -53,13 +53,13 @@ describe('a page of a list', () => {
 
   test('is null when nobody answers (row 192)', async () => {
     api.savedList.mockRejectedValueOnce(new Response(null, { status: 503 }))
-    expect(await libraryPageOf(context, 'saved', { page: 1, view: 'screen' })).toBeNull()
+    expect(await loadLibraryPage(context, 'saved', { page: 1, view: 'screen' })).toBeNull()
   })
 
   test('ends with the session', async () => {
     const end = new Response(null, { status: 401 })
     api.savedList.mockRejectedValueOnce(end)
-    await expect(libraryPageOf(context, 'saved', { page: 1, view: 'screen' })).rejects.toBe(end)
+    await expect(loadLibraryPage(context, 'saved', { page: 1, view: 'screen' })).rejects.toBe(end)
   })
 })
 

@@ -21,7 +21,7 @@ const CALLS = {
 } as const
 
 /** A page of one of the member's lists; null when the product API did not answer. Rows 190-194. */
-export async function libraryPageOf(
+export async function loadLibraryPage(
   { api, log }: AppLoadContext,
   list: LibraryListName,
   { page, view }: { page: number; view: LibraryView },
@@ -49,7 +49,7 @@ export async function libraryPageOf(
 }
 
 /** The screen of a list, at the page its address names; null for a visitor. An address that names none is the first. */
-export async function memberScreenOf(
+export async function loadMemberScreen(
   context: AppLoadContext,
   request: Request,
   list: LibraryListName,
@@ -57,7 +57,7 @@ export async function memberScreenOf(
   if (!context.hasToken) return null
   const query = new URL(request.url).searchParams
   return {
-    first: await libraryPageOf(context, list, { page: parsePage(query.get('page')) ?? 1, view: 'screen' }),
+    first: await loadLibraryPage(context, list, { page: parsePage(query.get('page')) ?? 1, view: 'screen' }),
     isSelecting: query.has(SELECT_PARAMETER),
     hasDeletionFailed: query.has('failed'),
     hasDeleted: query.has('deleted'),

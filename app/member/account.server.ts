@@ -8,7 +8,7 @@ const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
  * The token's member; null without one. All loaders of a request share one call. An outage is returned, the end of a
  * session is thrown. Row 75.
  */
-export function accountOf(context: AppLoadContext): Promise<Account | null> {
+export function loadAccount(context: AppLoadContext): Promise<Account | null> {
   const account = asked.get(context) ?? askWho(context)
   asked.set(context, account)
   return account
@@ -26,7 +26,7 @@ async function askWho(context: AppLoadContext): Promise<Account | null> {
 }
 
 /** None when the backend does not say: a control that then fails would be worse. */
-export async function dataRightsOf(context: AppLoadContext): Promise<DataRights> {
+export async function loadDataRights(context: AppLoadContext): Promise<DataRights> {
   const extensions = await context.api.areaInfo().then(
     (area) => area.extensions ?? [],
     (): string[] => [],

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { expect, test } from 'vitest'
-import { accountOf } from './account.server.ts'
+import { loadAccount } from './account.server.ts'
 import { viewerOf } from './account.ts'
 
 const member = {
@@ -35,9 +35,9 @@ test('all loaders of a page ask once who is signed in (row 75)', async () => {
   const contextOfPage = () =>
     ({ hasToken: true, isShared: false, api: { memberDetail } }) as unknown as AppLoadContext
   const context = contextOfPage()
-  const [one, other] = await Promise.all([accountOf(context), accountOf(context)])
+  const [one, other] = await Promise.all([loadAccount(context), loadAccount(context)])
   expect(one).toEqual(other)
   expect(calls).toBe(1)
-  await accountOf(contextOfPage())
+  await loadAccount(contextOfPage())
   expect(calls).toBe(2)
 })

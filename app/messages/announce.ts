@@ -1,11 +1,11 @@
 import type { Flash } from '../context.ts'
 import { toasts } from '../design/toast-store.ts'
 import type { Translate } from '../i18n/use-language.ts'
-import { type Announcement, announcementsOf, paymentAnnouncement } from './announcements.ts'
+import { type Announcement, paymentAnnouncement, toAnnouncements } from './announcements.ts'
 
 /** Shows one-time messages as toasts. */
 export function announce(flash: Flash, t: Translate): void {
-  announcementsOf(flash, t).forEach(show)
+  toAnnouncements(flash, t).forEach(show)
 }
 
 export function announcePayment(payment: NonNullable<Flash['payment']>, t: Translate): void {

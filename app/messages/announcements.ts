@@ -28,7 +28,7 @@ export function paymentAnnouncement(payment: NonNullable<Flash['payment']>, t: T
 }
 
 /** A page's one-time messages; a failed sign-in is shown in its panel. Rows 72-74, 435. */
-export function announcementsOf(
+export function toAnnouncements(
   { notice, provider, problem, message, payment }: Flash,
   t: Translate,
 ): Announcement[] {

@@ -53,7 +53,7 @@ export function parseFlash(text: string | null): Flash | null {
   if (isSignInProblem(problem)) flash.problem = problem
   if (provider === 'google' || provider === 'facebook') flash.provider = provider
   if (PAYMENTS.includes(payment as Flash['payment'])) flash.payment = payment as NonNullable<Flash['payment']>
-  const bought = purchaseOf(purchase)
+  const bought = parsePurchase(purchase)
   if (bought) flash.purchase = bought
   if (TOP_UP_PROBLEMS.includes(topUpProblem as TopUpProblem))
     flash.topUpProblem = topUpProblem as TopUpProblem
@@ -62,7 +62,7 @@ export function parseFlash(text: string | null): Flash | null {
   return Object.keys(flash).length === 0 ? null : flash
 }
 
-function purchaseOf(given: unknown): Purchase | null {
+function parsePurchase(given: unknown): Purchase | null {
   const { transactionId, price, item } = Object(given) as Record<string, unknown>
   const isText = typeof transactionId === 'string' && typeof item === 'string'
   if (!isText || typeof price !== 'string' || !/^\d{1,9}(\.\d{1,2})?$/.test(price)) return null

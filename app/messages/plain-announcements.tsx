@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useRootData } from '../site/site-data.ts'
-import { announcementsOf } from './announcements.ts'
+import { toAnnouncements } from './announcements.ts'
 
 /** What toasts would say, on a private page without scripts. Row 440. */
 export function PlainAnnouncements() {
   const { t } = useTranslation(['common', 'account', 'wallet'])
   const flash = useRootData()?.flash
   // Browsers with scripts never look inside, so that nothing of it travels in theirs.
-  const said = import.meta.env.SSR && flash ? announcementsOf(flash, t) : []
+  const said = import.meta.env.SSR && flash ? toAnnouncements(flash, t) : []
   return (
     <noscript>
       {said.map(({ text }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchStateOf } from './fetch-state.ts'
+import { toFetchState } from './fetch-state.ts'
 
 test.each([
   ['idle', undefined, { kind: 'idle' }],
@@ -10,5 +10,5 @@ test.each([
   ['idle', null, { kind: 'error' }],
   ['loading', ['a'], { kind: 'pending' }],
 ] as const)('a fetcher that is %s with %j exposes %j (row 58)', (state, data, expected) => {
-  expect(fetchStateOf({ state, data })).toEqual(expected)
+  expect(toFetchState({ state, data })).toEqual(expected)
 })

@@ -16,7 +16,7 @@ interface Fetcher<Data> {
  * again), then `success` with its data or `error`. A loader says `error` by answering null, since what it throws would
  * take the whole page.
  */
-export function fetchStateOf<Data>({ state, data }: Fetcher<Data>): FetchState<Data> {
+export function toFetchState<Data>({ state, data }: Fetcher<Data>): FetchState<Data> {
   if (state !== 'idle') return { kind: 'pending' }
   if (data === undefined) return { kind: 'idle' }
   return data === null ? { kind: 'error' } : { kind: 'success', data }

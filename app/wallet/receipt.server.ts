@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { translatorOf } from '../i18n/translator.server.ts'
+import { loadTranslator } from '../i18n/translator.server.ts'
 import { accountTypeOf, type RecordIcon, type RecordText } from './account-types.ts'
 import { episodeNumberIn } from './episode-number.ts'
 import type { ReceiptView } from './receipt.ts'
@@ -15,10 +15,10 @@ const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> =
 const OTHER = { label: 'kindOther', icon: 'system' } as const
 
 /** One receipt in the words of the page; null when it is not one of this member's. Rows 433, 435. */
-export async function receiptOf(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
+export async function loadReceipt(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
   const [answer, t] = await Promise.all([
     context.api.receipts({ receiptNo, pageSize: 1 }),
-    translatorOf(context.language),
+    loadTranslator(context.language),
   ])
   const receipt = answer.receipts[0]
   if (!receipt) return null

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
-import { translatorOf } from '../i18n/translator.server.ts'
+import { loadTranslator } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
 import { accountTypeOf, purseOf } from './account-types.ts'
 import { episodeNumberIn } from './episode-number.ts'
@@ -13,13 +13,13 @@ const PAGE_SIZES: Record<ListPlace, number> = { screen: SCREEN_PAGE_SIZE, drawer
  *
  * @throws the answer that ends a session
  */
-export async function recordsOf(
+export async function loadRecords(
   context: AppLoadContext,
   { tab, page, place }: { tab: WalletTab; page: number; place: ListPlace },
 ): Promise<RecordPage | null> {
   const ask = { pageIndex: page, pageSize: PAGE_SIZES[place] }
   try {
-    return tab === 'transaction' ? await transactionsOf(context, ask) : await unlocksOf(context, ask)
+    return tab === 'transaction' ? await loadTransactions(context, ask) : await loadUnlocks(context, ask)
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error, tab }, 'wallet list unavailable')
@@ -29,8 +29,8 @@ export async function recordsOf(
 
 type Ask = { pageIndex: number; pageSize: number }
 
-async function transactionsOf({ api, language }: AppLoadContext, ask: Ask): Promise<RecordPage> {
-  const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(ask), translatorOf(language)])
+async function loadTransactions({ api, language }: AppLoadContext, ask: Ask): Promise<RecordPage> {
+  const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(ask), loadTranslator(language)])
   const rows = records.map(({ accountType, amountCoins, ...record }) => {
     const { label, icon } = accountTypeOf(accountType, amountCoins)
     return { ...record, label: t(`records:${label}`), icon, purse: purseOf(accountType), amount: amountCoins }
@@ -43,7 +43,7 @@ async function transactionsOf({ api, language }: AppLoadContext, ask: Ask): Prom
   }
 }
 
-async function unlocksOf({ api }: AppLoadContext, ask: Ask): Promise<RecordPage> {
+async function loadUnlocks({ api }: AppLoadContext, ask: Ask): Promise<RecordPage> {
   const { records, hasMore } = await api.consumeList(ask)
   return {
     tab: 'episodes',

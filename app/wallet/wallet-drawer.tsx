@@ -7,7 +7,7 @@ import { useAccount } from '../account/use-account.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
-import { fetchStateOf } from '../network/fetch-state.ts'
+import { toFetchState } from '../network/fetch-state.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import { RecordList } from './record-list.tsx'
 import { WALLET_TABS } from './records.ts'
@@ -31,7 +31,7 @@ function MemberWallet() {
   const fetcher = useFetcher<WalletPanel | null>()
   const { load } = fetcher
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
-  const asked = fetchStateOf(fetcher)
+  const asked = toFetchState(fetcher)
   useBackOnline(asked.kind === 'error', () => load(hrefs.accountWallet))
   // What is there stays while it is asked for again.
   const head = fetcher.data ?? null

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { knownTimeZone } from '../i18n/date-text.ts'
-import { accountOf } from '../member/account.server.ts'
+import { loadAccount } from '../member/account.server.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
 import type { WalletHead } from './wallet.ts'
 
@@ -8,7 +8,7 @@ import type { WalletHead } from './wallet.ts'
  * Who is signed in, with which balances, and what else the backend tells of the wallet. Nothing for a visitor. What
  * fails is left out: a wallet without it is still a wallet. Rows 9, 10, 164, 432, 433, 435, rule 8.
  */
-export async function walletHeadOf(context: AppLoadContext): Promise<WalletHead> {
+export async function loadWalletHead(context: AppLoadContext): Promise<WalletHead> {
   const { api, hasToken, timeZone } = context
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
     answer.catch((error: unknown) => {
@@ -19,7 +19,7 @@ export async function walletHeadOf(context: AppLoadContext): Promise<WalletHead>
   const extensions = hasToken ? ((await orNull(api.areaInfo()))?.extensions ?? []) : []
   const has = (name: string) => extensions.includes(name)
   const [account, state, check, autoUnlocks] = await Promise.all([
-    accountOf(context),
+    loadAccount(context),
     has('walletSummary') ? orNull(api.walletSummary()) : null,
     has('walletCheck') ? orNull(api.walletCheck()) : null,
     has('autoUnlockList') && has('setAutoUnlock') ? orNull(api.autoUnlockList()) : null,

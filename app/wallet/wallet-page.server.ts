@@ -4,10 +4,10 @@ import { privateHead } from '../account/private-page.server.ts'
 import { parsePage } from '../catalog/address-params.ts'
 import type { OpenPayment } from '../context.ts'
 import { notFound } from '../errors/not-found.server.ts'
-import { recordsOf } from './records.server.ts'
+import { loadRecords } from './records.server.ts'
 import type { RecordPage, WalletTab } from './records.ts'
 import type { WalletHead } from './wallet.ts'
-import { walletHeadOf } from './wallet-head.server.ts'
+import { loadWalletHead } from './wallet-head.server.ts'
 
 /** What a screen of the wallet shows. */
 export interface WalletPage {
@@ -21,7 +21,7 @@ export interface WalletPage {
 }
 
 /** The wallet at an address of its own; `?page=` pages its list, so that links do without scripts. Rows 147, 164, 194. */
-export async function walletPageOf(
+export async function loadWalletPage(
   { request, context }: LoaderFunctionArgs,
   { tab, title }: { tab: WalletTab; title: 'myWallet' | 'transaction' | 'episodes' },
 ) {
@@ -29,8 +29,8 @@ export async function walletPageOf(
   if (!page) throw await notFound(request, context)
   const [head, wallet, records, openPayments] = await Promise.all([
     privateHead(context, title),
-    walletHeadOf(context),
-    context.hasToken ? recordsOf(context, { tab, page, place: 'screen' }) : null,
+    loadWalletHead(context),
+    context.hasToken ? loadRecords(context, { tab, page, place: 'screen' }) : null,
     context.openPayments(),
   ])
   // A token that is nobody's is as none. Row 77.

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
 import { changeWallet } from './change-wallet.server.ts'
-import { recordsOf } from './records.server.ts'
-import { walletHeadOf } from './wallet-head.server.ts'
+import { loadRecords } from './records.server.ts'
+import { loadWalletHead } from './wallet-head.server.ts'
 
 const EXTENSIONS = [
   'walletSummary',
@@ -46,7 +46,7 @@ const OVER = new Response(null, { status: 401 })
 
 describe('the head of a wallet', () => {
   test('is asked whole of a backend that has it (rows 9, 432, 433, 435)', async () => {
-    expect(await walletHeadOf(open().context)).toMatchObject({
+    expect(await loadWalletHead(open().context)).toMatchObject({
       account: { viewer: { coins: 1, bonus: 2 } },
       state: STATE,
       check: { isRight: true },
@@ -58,14 +58,14 @@ describe('the head of a wallet', () => {
 
   test('asks nothing for a visitor (row 164)', async () => {
     const { api, context } = open({ hasToken: false })
-    expect(await walletHeadOf(context)).toMatchObject({ account: null, state: null, check: null })
+    expect(await loadWalletHead(context)).toMatchObject({ account: null, state: null, check: null })
     for (const call of Object.values(api)) expect(call).not.toHaveBeenCalled()
   })
 
   test('hides what a backend does not have (rows 432, 433)', async () => {
     const { api, context } = open({ extensions: [] })
     const bare = { state: null, check: null, autoUnlocks: null, has: { limit: false, receipts: false } }
-    expect(await walletHeadOf(context)).toMatchObject(bare)
+    expect(await loadWalletHead(context)).toMatchObject(bare)
     expect(api.walletSummary).not.toHaveBeenCalled()
     expect(api.autoUnlockList).not.toHaveBeenCalled()
   })
@@ -73,9 +73,9 @@ describe('the head of a wallet', () => {
   test('does without what cannot be had, but not without a session (rows 293, 432)', async () => {
     const { api, context } = open()
     api.walletSummary.mockRejectedValue(OUTAGE)
-    expect(await walletHeadOf(context)).toMatchObject({ state: null, check: { isRight: true } })
+    expect(await loadWalletHead(context)).toMatchObject({ state: null, check: { isRight: true } })
     api.walletCheck.mockRejectedValue(OVER)
-    await expect(walletHeadOf(context)).rejects.toBe(OVER)
+    await expect(loadWalletHead(context)).rejects.toBe(OVER)
   })
 })
 
@@ -84,9 +84,9 @@ describe('a list of the wallet', () => {
 
   test('is asked in twenties by screens and in thirties by the drawer (row 194)', async () => {
     const { api, context } = open()
-    await recordsOf(context, ask)
-    await recordsOf(context, { ...ask, page: 1, place: 'drawer' })
-    await recordsOf(context, { ...ask, tab: 'episodes', page: 2 })
+    await loadRecords(context, ask)
+    await loadRecords(context, { ...ask, page: 1, place: 'drawer' })
+    await loadRecords(context, { ...ask, tab: 'episodes', page: 2 })
     expect(api.rechargeList.mock.calls).toEqual([
       [{ pageIndex: 3, pageSize: 20 }],
       [{ pageIndex: 1, pageSize: 30 }],
@@ -96,14 +96,14 @@ describe('a list of the wallet', () => {
 
   test('comes in the words of the page (rows 150, 162, 163)', async () => {
     const { context } = open()
-    expect(await recordsOf(context, ask)).toMatchObject({
+    expect(await loadRecords(context, ask)).toMatchObject({
       page: 3,
       hasMore: true,
       rows: [{ label: 'Reward', icon: 'gift', purse: 'bonus', amount: 3, createdAtMs: 1, expiresAtMs: null }],
     })
     const arabic = { ...context, language: 'ar' } as AppLoadContext
-    expect(await recordsOf(arabic, ask)).toMatchObject({ rows: [{ label: 'مكافأة' }] })
-    expect(await recordsOf(context, { ...ask, tab: 'episodes' })).toMatchObject({
+    expect(await loadRecords(arabic, ask)).toMatchObject({ rows: [{ label: 'مكافأة' }] })
+    expect(await loadRecords(context, { ...ask, tab: 'episodes' })).toMatchObject({
       rows: [{ episodeNumber: 7 }],
     })
   })
@@ -111,9 +111,9 @@ describe('a list of the wallet', () => {
   test('that fails is none; the end of a session is thrown (row 293)', async () => {
     const { api, context } = open()
     api.rechargeList.mockRejectedValueOnce(OUTAGE)
-    expect(await recordsOf(context, ask)).toBeNull()
+    expect(await loadRecords(context, ask)).toBeNull()
     api.rechargeList.mockRejectedValueOnce(OVER)
-    await expect(recordsOf(context, ask)).rejects.toBe(OVER)
+    await expect(loadRecords(context, ask)).rejects.toBe(OVER)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts'
 import { notSignedIn } from '../members/authenticate.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { isVip } from '../vip/vip-periods.ts'
-import { balancesOf } from '../wallet/balances.ts'
+import { loadBalances } from '../wallet/balances.ts'
 
 /** The signed-in member with balances, in both forms of the specification. Rows 10, 231, 247-248, 435. */
 export async function getMemberDetail(
@@ -22,7 +22,7 @@ export async function getMemberDetail(
       .where('member.id', '=', memberId)
       .where('provider', '=', provider)
       .executeTakeFirst(),
-    balancesOf(db, memberId, nowMs),
+    loadBalances(db, memberId, nowMs),
   ])
   if (!member) return notSignedIn()
   return {

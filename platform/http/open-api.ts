@@ -34,7 +34,7 @@ function openApiDocument(paths: Paths) {
   for (const name of endpointNames) {
     const endpoint: Endpoint = endpoints[name]
     const method = endpoint.method === 'GET' ? 'get' : 'post'
-    described[paths[name]] = { ...described[paths[name]], [method]: operationOf(name, endpoint) }
+    described[paths[name]] = { ...described[paths[name]], [method]: toOperation(name, endpoint) }
   }
   return createDocument(
     {
@@ -69,7 +69,7 @@ export function openApiText(paths: Paths): string {
   return `${JSON.stringify(openApiDocument(paths), null, 2)}\n`
 }
 
-function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+function toOperation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const refusals = new Set([
     ...COMMON_REFUSALS,
     ...(endpoint.audience === 'anyone' ? [] : SESSION_REFUSALS),

@@ -96,7 +96,7 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
     }
   }
   signal?.throwIfAborted()
-  return publicationOf(drama, media, await keepCovers(drama, files, mediaRoot, options))
+  return toPublication(drama, media, await keepCovers(drama, files, mediaRoot, options))
 }
 
 /** The remaining episodes and pictures; each episode keeps its price and takes the next free number. */
@@ -112,7 +112,7 @@ function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): Planne
   }
 }
 
-function publicationOf(
+function toPublication(
   drama: PlannedDrama,
   media: ReadonlyMap<string, EpisodeMedia>,
   { cover, wideCover }: { cover: Cover; wideCover: Cover | null },

@@ -86,7 +86,7 @@ async function placeOrder(
   }
   const sold = packageOf(deps.packages, ask)
   if (!sold) return new Refusal('packageChanged', 'This package is not offered like this any more.')
-  return (await refusalOf(tx, wallet, sold)) ?? insertOrder(tx, deps, wallet, { sold, ask, asked })
+  return (await findRefusal(tx, wallet, sold)) ?? insertOrder(tx, deps, wallet, { sold, ask, asked })
 }
 
 /** The package that all ids of the request belong to. H4. */
@@ -100,7 +100,7 @@ function packageOf(packages: readonly Package[], ask: Ask): Package | null {
   return isConfigured && isInLayer ? sold : null
 }
 
-async function refusalOf(tx: Tx, wallet: LockedWallet, sold: Package): Promise<Refusal | null> {
+async function findRefusal(tx: Tx, wallet: LockedWallet, sold: Package): Promise<Refusal | null> {
   const { memberId, nowMs } = wallet
   const orders = await tx
     .selectFrom('top_up_order')

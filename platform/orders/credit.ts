@@ -41,7 +41,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
       .executeTakeFirstOrThrow()
     if (order.state === 'credited' || order.state === 'refunded') return
     const wallet = await lockWallet(tx, deps, order.member_id)
-    const rewardBonus = await firstRewardOf(tx, deps, order)
+    const rewardBonus = await loadFirstReward(tx, deps, order)
     const why = {
       key: creditKey.write(order.id),
       asked: `top-up of order ${order.id} for ${order.price_cents} cents: ${order.coins} coins, ${order.bonus} bonus, ${order.vip_days} days of VIP, ${rewardBonus} more`,
@@ -79,7 +79,7 @@ export function houseAccountOf(accountType: number): Account {
 const SOLD_TYPES: ReadonlySet<number> = new Set([ACCOUNT_TYPES.topUpCoins, ACCOUNT_TYPES.topUpBonus])
 
 /** The wallet is locked: of two first orders only one finds no other. */
-async function firstRewardOf(tx: Tx, { payments }: OrderDeps, { member_id }: OrderRow): Promise<number> {
+async function loadFirstReward(tx: Tx, { payments }: OrderDeps, { member_id }: OrderRow): Promise<number> {
   const bonus = payments?.firstTopUpBonus ?? 0
   if (bonus === 0) return 0
   const earlier = await tx

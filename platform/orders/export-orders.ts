@@ -1,5 +1,5 @@
 import type { ExportSection } from '../db/export-section.ts'
-import { dollarsOf } from '../providers/cents.ts'
+import { toDollars } from '../providers/cents.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import type { OrderRow } from './order-rows.ts'
 
@@ -26,7 +26,7 @@ export function orderInWords(order: OrderRow) {
     at: isoTime(order.created_at_ms),
     state: order.state,
     product: order.product_name,
-    price: dollarsOf(order.price_cents),
+    price: toDollars(order.price_cents),
     currency: order.currency,
     coins: order.coins,
     bonus: order.bonus,

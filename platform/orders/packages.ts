@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
-import { dollarsOf } from '../providers/cents.ts'
+import { toDollars } from '../providers/cents.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 
@@ -113,8 +113,8 @@ export async function listPackages(
         productId: sold.id,
         name: sold.name,
         payConfigId: payConfigIdOf(sold, place),
-        price: dollarsOf(sold.priceCents),
-        originalPrice: dollarsOf(sold.originalPriceCents),
+        price: toDollars(sold.priceCents),
+        originalPrice: toDollars(sold.originalPriceCents),
         coinsBuy: sold.coins,
         coinsBonus: sold.bonus,
         vipDays: sold.vipDays,

@@ -4,7 +4,7 @@ import { type pendingOrders as call, PENDING_ORDERS_MAX } from '../../contract/e
 import { CURRENCY } from '../../contract/top-up.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { OrderState } from '../db/tables.ts'
-import { dollarsOf } from '../providers/cents.ts'
+import { toDollars } from '../providers/cents.ts'
 import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
 
 /** Top-ups the member has yet to be notified of, newest first. One query. Row 431. */
@@ -33,7 +33,7 @@ export async function listPendingOrders(
       extendProductId: order.extend_product_id,
       productId: order.product_id,
       productName: order.product_name,
-      price: dollarsOf(order.price_cents),
+      price: toDollars(order.price_cents),
       currency: CURRENCY,
       coinsBuy: order.coins,
       coinsBonus: order.bonus,

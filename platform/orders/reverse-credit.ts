@@ -45,7 +45,7 @@ export async function reverseCredit(
       .executeTakeFirstOrThrow()
     if (order.state !== 'credited') return null
     const wallet = await lockWallet(tx, deps, order.member_id)
-    const parts = (await creditEntriesOf(tx, order)).map(({ left_amount, ...entry }) => ({
+    const parts = (await loadCreditEntries(tx, order)).map(({ left_amount, ...entry }) => ({
       ...entry,
       taken: Math.min(entry.amount, left_amount),
     }))
@@ -106,7 +106,7 @@ export async function reverseCredit(
   return reversed
 }
 
-function creditEntriesOf(tx: Tx, { credit_posting_id }: OrderRow): Promise<CreditEntry[]> {
+function loadCreditEntries(tx: Tx, { credit_posting_id }: OrderRow): Promise<CreditEntry[]> {
   if (credit_posting_id === null) return Promise.resolve([])
   return tx
     .selectFrom('entry')

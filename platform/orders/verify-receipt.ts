@@ -1,7 +1,7 @@
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
-import { dollarsOf } from '../providers/cents.ts'
+import { toDollars } from '../providers/cents.ts'
 import { isAwaited, isOpen, type OrderContext, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
 import { settle } from './settle.ts'
 
@@ -39,7 +39,7 @@ async function answer(deps: OrderContext, order: OrderRow, isUnclear: boolean): 
   const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {
     deductStatus: isLoading ? DEDUCT_STATUS.pending : toDeductStatus(order.state),
-    orderAmount: dollarsOf(order.price_cents),
+    orderAmount: toDollars(order.price_cents),
     productId: order.product_id,
     productName: order.product_name,
     coinsBuy: order.coins,

@@ -4,7 +4,7 @@ const DOLLARS = /^(\d{1,9})(?:\.(\d{1,2}))?$/
  * `"9.99"`, `"9.9"` and `"9"` as whole cents, parsed digit by digit; null: not an amount with at most two
  * decimals.
  */
-export function centsOf(text: string): number | null {
+export function toCents(text: string): number | null {
   const match = DOLLARS.exec(text)
   if (!match) return null
   const [, whole = '', part = ''] = match
@@ -12,6 +12,6 @@ export function centsOf(text: string): number | null {
 }
 
 /** `999` cents are `"9.99"`. */
-export function dollarsOf(cents: number): string {
+export function toDollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centsOf } from './cents.ts'
+import { toCents } from './cents.ts'
 import type { Capture, Notice, Payment } from './payment-provider.ts'
 
 /** The provider's ids: orders, captures, refunds, events. They become parts of URLs. */
@@ -17,7 +17,7 @@ export const CreatedOrder = z.object({ id: WireId, status: z.string(), links: Li
 const Money = z.object({
   currency_code: z.string().regex(/^[A-Z]{3}$/),
   value: z.string().transform((text, context) => {
-    const cents = centsOf(text)
+    const cents = toCents(text)
     if (cents !== null) return cents
     context.addIssue('is an amount of at most two decimals')
     return z.NEVER
@@ -62,7 +62,7 @@ const STATUS_OF_CAPTURE = {
   PARTIALLY_REFUNDED: 'partlyRefunded',
 } as const
 
-export function paymentOf(order: z.output<typeof Order>): Payment {
+export function toPayment(order: z.output<typeof Order>): Payment {
   return {
     paymentId: order.id,
     status: STATUS_OF_ORDER[order.status],
@@ -115,7 +115,7 @@ const WireEvent = z.object({
 })
 
 /** The subject of an event; null: unreadable. Orders name themselves, captures and refunds their order. */
-export function noticeOf(event: unknown): Notice | null {
+export function toNotice(event: unknown): Notice | null {
   const parsed = WireEvent.safeParse(event)
   if (!parsed.success) return null
   const { id: eventId, event_type: eventType, resource } = parsed.data

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { centsOf, dollarsOf } from './cents.ts'
+import { toCents, toDollars } from './cents.ts'
 import type { PaymentFailure, PaymentProvider } from './payment-provider.ts'
 import { createPaypal } from './paypal.ts'
 
@@ -72,14 +72,14 @@ describe('amounts (row 8)', () => {
     ['999999999.99', 99_999_999_999],
     ['1.1', 110],
   ])('%s dollars are %d cents, digit by digit', (dollars, cents) => {
-    expect(centsOf(dollars)).toBe(cents)
-    expect(centsOf(dollarsOf(cents))).toBe(cents)
+    expect(toCents(dollars)).toBe(cents)
+    expect(toCents(toDollars(cents))).toBe(cents)
   })
 
   test.each(['4.999', '-1', '1e3', '٤.99', '4,99', '', ' 4', '0x10', '1234567890'])(
     '%j is none',
     (dollars) => {
-      expect(centsOf(dollars)).toBeNull()
+      expect(toCents(dollars)).toBeNull()
     },
   )
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Clock } from '../runtime/clock.ts'
-import { dollarsOf } from './cents.ts'
+import { toDollars } from './cents.ts'
 import type { PaypalConfig } from './configs.ts'
 import {
   type CreatedPayment,
@@ -15,9 +15,9 @@ import {
 import {
   AccessToken,
   CreatedOrder,
-  noticeOf,
   Order,
-  paymentOf,
+  toNotice,
+  toPayment,
   Verification,
   WireError,
   WireRefund,
@@ -103,7 +103,7 @@ export function createPaypal(
     try {
       const response = await providerFetch(`${apiOrigin}${path}`, init, deadlineMs)
       if (response.ok) return await response.json()
-      return await failureOf(response)
+      return await readFailure(response)
     } catch (error) {
       return new PaymentFailure('unavailable', error instanceof Error ? error.name : 'unknown')
     }
@@ -154,13 +154,13 @@ export function createPaypal(
 
     async get(paymentId): Promise<Payment | PaymentFailure> {
       const order = await call(Order, `/v2/checkout/orders/${encodeURIComponent(paymentId)}`)
-      return order instanceof PaymentFailure ? order : paymentOf(order)
+      return order instanceof PaymentFailure ? order : toPayment(order)
     },
 
     async capture(paymentId, requestId): Promise<Payment | PaymentFailure> {
       const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`
       const order = await call(Order, path, { requestId, body: '{}' })
-      return order instanceof PaymentFailure ? order : paymentOf(order)
+      return order instanceof PaymentFailure ? order : toPayment(order)
     },
 
     async refund(captureId, requestId, reason): Promise<Refund | PaymentFailure> {
@@ -188,8 +188,8 @@ export function createPaypal(
       if (!isCertificateHost(signature.cert_url ?? '', apiOrigin)) {
         return new PaymentFailure('forged', 'a certificate from elsewhere')
       }
-      const event = jsonOf(body)
-      const notice = noticeOf(event)
+      const event = parseJson(body)
+      const notice = toNotice(event)
       if (!notice) return new PaymentFailure('forged', 'no event')
       // The signature covers the exact bytes: an event parsed and serialised again may differ.
       const fields = JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)
@@ -216,7 +216,7 @@ function orderBody({ orderId, amountCents, currency, description, returnUrl }: N
         // The provider refuses a second payment with the same number, whatever we do.
         invoice_id: orderId,
         description: description.slice(0, DESCRIPTION_LENGTH_MAX),
-        amount: { currency_code: currency, value: dollarsOf(amountCents) },
+        amount: { currency_code: currency, value: toDollars(amountCents) },
       },
     ],
     payment_source: {
@@ -232,7 +232,7 @@ function orderBody({ orderId, amountCents, currency, description, returnUrl }: N
   })
 }
 
-async function failureOf(response: Response): Promise<PaymentFailure> {
+async function readFailure(response: Response): Promise<PaymentFailure> {
   const { status } = response
   const error = WireError.safeParse(await response.json().catch(() => null)).data
   const issue = error?.details?.[0]?.issue ?? error?.name ?? error?.error ?? ''
@@ -244,7 +244,7 @@ async function failureOf(response: Response): Promise<PaymentFailure> {
   return new PaymentFailure(isVerdict && !HTTP_UNCLEAR.has(status) ? 'refused' : 'unavailable', reason)
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

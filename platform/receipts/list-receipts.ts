@@ -5,9 +5,9 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import { notSignedIn } from '../members/authenticate.ts'
 import { periodNo } from '../vip/vip-periods.ts'
-import { NO_ORDER, ordersOf, type ReceiptOrder } from './orders.ts'
+import { loadOrders, NO_ORDER, type ReceiptOrder } from './orders.ts'
 import { type PeriodRow, periodsBefore, postingAt, type ReceiptRow, rowsBefore } from './rows.ts'
-import { unlocksOf, type WordedUnlock } from './unlocks.ts'
+import { loadUnlocks, type WordedUnlock } from './unlocks.ts'
 
 type Ask = ParsedInput<typeof receipts>
 
@@ -43,8 +43,8 @@ export async function listReceipts(
   const page = listed.slice(0, pageSize)
   const postingIds = page.flatMap((one) => ('posting' in one ? one.posting.id : []))
   const [unlocks, orders] = await Promise.all([
-    unlocksOf(db, postingIds, language),
-    ordersOf(db, memberId, {
+    loadUnlocks(db, postingIds, language),
+    loadOrders(db, memberId, {
       postingIds,
       periodKeys: page.flatMap((one) => ('period' in one ? one.period.idempotency_key : [])),
     }),

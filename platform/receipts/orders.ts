@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { creditKey } from '../orders/credit.ts'
-import { dollarsOf } from '../providers/cents.ts'
+import { toDollars } from '../providers/cents.ts'
 
 /** The order a receipt is of: what was paid, and where the payment provider has it. */
 export interface ReceiptOrder {
@@ -20,7 +20,7 @@ interface Credited {
 }
 
 /** The orders behind them, by that id or key; a refund has its order too. One query. Rows 431, 433. */
-export async function ordersOf(
+export async function loadOrders(
   db: Database,
   memberId: string,
   { postingIds, periodKeys }: Credited,
@@ -43,7 +43,7 @@ export async function ordersOf(
       const order = {
         orderNo: row.id,
         transactionId: row.provider_order_id,
-        price: dollarsOf(row.price_cents),
+        price: toDollars(row.price_cents),
         currency: row.currency,
       }
       return [creditKey.write(row.id), row.credit_posting_id, row.refund_posting_id].flatMap(

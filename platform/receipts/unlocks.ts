@@ -11,7 +11,7 @@ export interface WordedUnlock {
 }
 
 /** What each of the postings unlocked, by posting: a purchase is of one drama. Two queries, however many there are. */
-export async function unlocksOf(
+export async function loadUnlocks(
   db: Database,
   postingIds: readonly string[],
   language: string,

@@ -3,7 +3,7 @@ import type { seriesCost } from '../../contract/extensions/unlocks.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { balancesOf } from '../wallet/balances.ts'
+import { loadBalances } from '../wallet/balances.ts'
 import { selectLocked } from './locked-episodes.ts'
 import { spentToday } from './spending-limit.ts'
 
@@ -28,7 +28,7 @@ export async function getSeriesCost(
   if (viewer === null) return { ...rest, member: null }
   const nowMs = clock.nowMs()
   const [balances, spentTodayCoins, own] = await Promise.all([
-    balancesOf(db, viewer.memberId, nowMs),
+    loadBalances(db, viewer.memberId, nowMs),
     spentToday(db, viewer.memberId, nowMs),
     ownFacts(db, viewer.memberId, dramaId),
   ])

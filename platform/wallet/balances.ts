@@ -12,7 +12,7 @@ export interface Balances {
  * A member's spendable balances at `nowMs`. One query. Expired lots do not count, even before they are cleared. A
  * member without a wallet has zero.
  */
-export async function balancesOf(db: Database, memberId: string, nowMs: number): Promise<Balances> {
+export async function loadBalances(db: Database, memberId: string, nowMs: number): Promise<Balances> {
   const row = await db
     .selectFrom('wallet')
     .leftJoin('lot', (join) =>

@@ -29,14 +29,14 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
         differences.push(...rows.map((row) => row.sentence))
       }
       return {
-        walletCount: await countOf(tx, 'wallet'),
-        postingCount: await countOf(tx, 'posting'),
+        walletCount: await countRows(tx, 'wallet'),
+        postingCount: await countRows(tx, 'posting'),
         differences,
       }
     })
 }
 
-async function countOf(tx: Tx, table: 'wallet' | 'posting'): Promise<number> {
+async function countRows(tx: Tx, table: 'wallet' | 'posting'): Promise<number> {
   const { count } = await tx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -3,7 +3,7 @@ import { readEnvironment, type Source } from '../../configuration/read-environme
 import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
 import { type Paths, pathsOf } from '../../contract/product-api/paths.ts'
-import { type Secrets, secretsOf } from './secrets.ts'
+import { type Secrets, toSecrets } from './secrets.ts'
 
 const DEFAULT_PORT = 3000
 
@@ -75,10 +75,10 @@ const TRIAL_LIMIT_FACTOR = 100
  */
 export function loadConfig(source: Source): { config: Config; secrets: Secrets } {
   const environment = readEnvironment(source, ALL_VARIABLES, webFaults)
-  return { config: configOf(environment), secrets: secretsOf(environment) }
+  return { config: toConfig(environment), secrets: toSecrets(environment) }
 }
 
-function configOf(env: Environment): Config {
+function toConfig(env: Environment): Config {
   const { PORT: port = DEFAULT_PORT } = env
   const origin = env.APP_ORIGIN ?? `http://localhost:${port}`
   return {

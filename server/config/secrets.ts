@@ -19,7 +19,7 @@ export interface Secrets {
  * Secrets of the web front. In demo and development a missing one is generated and stored in `DATA_DIR`; production
  * requires it. Rule 1. Throws `EnvironmentError` when the folder is not writable.
  */
-export function secretsOf(environment: Environment): Secrets {
+export function toSecrets(environment: Environment): Secrets {
   return {
     sessionKeys: environment.SESSION_SECRET ?? [keptSecret(environment.DATA_DIR, 'session-secret')],
     facebookAppSecret: environment.FACEBOOK_APP_SECRET ?? null,

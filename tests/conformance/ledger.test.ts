@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '../../platform/db/in-transaction.ts'
-import { balancesOf } from '../../platform/wallet/balances.ts'
+import { loadBalances } from '../../platform/wallet/balances.ts'
 import { grant } from '../../platform/wallet/grant.ts'
 import { type Posting, writePosting } from '../../platform/wallet/ledger.ts'
 import { signedInMember } from '../builders/members.ts'
@@ -26,7 +26,7 @@ function describeLedger(start: () => Promise<Engine>): void {
       bonus: number,
       { key = 'g1', expiresAtMs = null }: { key?: string; expiresAtMs?: number | null } = {},
     ) => grant(setting(), ada, { coins, bonus, expiresAtMs, vipDays: 0, reason: 'a test', key })
-    const balances = () => balancesOf(setting().db, ada, setting().clock.nowMs())
+    const balances = () => loadBalances(setting().db, ada, setting().clock.nowMs())
 
     test('a grant is spendable at once, and its repetition gives nothing more (row 4)', async () => {
       expect(await balances()).toEqual({ coins: 0, bonus: 0 })

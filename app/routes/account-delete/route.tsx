@@ -7,7 +7,7 @@ import { confirmationOf, type DeletionProblem, isConfirmed, typedIn } from '../.
 import { privateHead } from '../../account/private-page.server.ts'
 import { ScreenHead } from '../../account/signed-out-screen.tsx'
 import { hrefsOf } from '../../addresses/hrefs.ts'
-import { accountOf, dataRightsOf } from '../../member/account.server.ts'
+import { loadAccount, loadDataRights } from '../../member/account.server.ts'
 import { SignedOutCard } from '../../profile/signed-out-card.tsx'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import { headTags } from '../../site/head-tags.ts'
@@ -20,8 +20,8 @@ export const meta = headTags
 export async function loader({ context }: LoaderFunctionArgs) {
   const [head, account, { mayDelete }, openPayments] = await Promise.all([
     privateHead(context, 'deleteAccount'),
-    accountOf(context),
-    dataRightsOf(context),
+    loadAccount(context),
+    loadDataRights(context),
     context.openPayments(),
   ])
   const hasMoneyOnItsWay = openPayments.some(({ state }) => state === 'pending' || state === 'overdue')
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Deletes the account once its code was typed. What then fails is told on the form, and nothing is deleted. Row 436. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await typedIn(request)
-  const account = await accountOf(context)
+  const account = await loadAccount(context)
   if (account === null) throw redirect(hrefsOf(context.language).profile)
   if (account.isUnavailable) return refuse('unavailable')
   if (account.viewer === null || !isConfirmed(typed, account.viewer)) return refuse('notConfirmed')

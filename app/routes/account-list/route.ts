@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { hrefsOf } from '../../addresses/hrefs.ts'
 import { parsePage } from '../../catalog/address-params.ts'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
-import { changeLibrary, libraryPageOf } from '../../library/library.server.ts'
+import { changeLibrary, loadLibraryPage } from '../../library/library.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from '../../library/library-form.ts'
 import { LIBRARY_LISTS, type LibraryListName, type LibraryPage } from '../../library/library-rows.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = parsePage(query.get('page'))
   if (!list || !page || !context.hasToken) return Response.json({ libraryPage: null })
   const view = query.get('view') === 'drawer' ? 'drawer' : 'screen'
-  return Response.json({ libraryPage: await libraryPageOf(context, list, { page, view }) })
+  return Response.json({ libraryPage: await loadLibraryPage(context, list, { page, view }) })
 }
 
 /** Without scripts it leads back to the list, which then says what became of it. Row 440. */

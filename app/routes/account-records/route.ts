@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parsePage } from '../../catalog/address-params.ts'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
-import { recordsOf } from '../../wallet/records.server.ts'
+import { loadRecords } from '../../wallet/records.server.ts'
 import { isWalletTab, type RecordPage } from '../../wallet/records.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = parsePage(searchParams.get('page'))
   if (!context.hasToken || !isWalletTab(tab) || !page) return null
   const place = searchParams.get('place') === 'drawer' ? 'drawer' : 'screen'
-  return recordsOf(context, { tab, page, place })
+  return loadRecords(context, { tab, page, place })
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {

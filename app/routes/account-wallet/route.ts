@@ -3,14 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
 import type { WalletPanel } from '../../wallet/wallet.ts'
-import { walletHeadOf } from '../../wallet/wallet-head.server.ts'
+import { loadWalletHead } from '../../wallet/wallet-head.server.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
 /** The head of the wallet and what is on its way to it, asked for by the panel each time it opens. Rows 75, 431. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletPanel> {
   await requireDataRequest(request, context)
-  const [head, openPayments] = await Promise.all([walletHeadOf(context), context.openPayments()])
+  const [head, openPayments] = await Promise.all([loadWalletHead(context), context.openPayments()])
   return { ...head, openPayments }
 }
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { ALL_GENRES, hrefsOf } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { parseId, parsePage } from '../../catalog/address-params.ts'
-import { genresOf } from '../../catalog/genres.server.ts'
-import { listingOf } from '../../catalog/listing.server.ts'
+import { loadGenres } from '../../catalog/genres.server.ts'
+import { loadListing } from '../../catalog/listing.server.ts'
 import { ListingPage } from '../../catalog/listing-page.tsx'
 import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { GenreLinks } from './genre-links.tsx'
@@ -23,9 +23,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = parsePage(params.page)
   if (!genreId || !page) throw await notFound(request, context)
   const [listing, genres, t] = await Promise.all([
-    listingOf(context, { columnId: genreId, page }),
-    genresOf(context),
-    translatorOf(context.language),
+    loadListing(context, { columnId: genreId, page }),
+    loadGenres(context),
+    loadTranslator(context.language),
   ])
   if (!listing) throw await notFound(request, context)
   const genre = genreId === ALL_GENRES ? t('catalog:allGenres') : listing.name

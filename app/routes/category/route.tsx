@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { hrefsOf } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { parseCategorySegment, parsePage } from '../../catalog/address-params.ts'
-import { listingOf } from '../../catalog/listing.server.ts'
+import { loadListing } from '../../catalog/listing.server.ts'
 import { ListingPage } from '../../catalog/listing-page.tsx'
 import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
@@ -22,8 +22,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!column || !page) throw await notFound(request, context)
   const { columnId, type } = column
   const [listing, t] = await Promise.all([
-    listingOf(context, { columnId, ...(type === null ? {} : { columnType: type }), page }),
-    translatorOf(context.language),
+    loadListing(context, { columnId, ...(type === null ? {} : { columnType: type }), page }),
+    loadTranslator(context.language),
   ])
   if (!listing) throw await notFound(request, context)
   return {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Clapperboard, Clock, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../design/qr-code.tsx'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { StoreBadges } from '../../install/store-badges.tsx'
 import { useOwnStore } from '../../install/use-own-store.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { name: 'download', layout: 'default' }
 export const meta = headTags
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const t = await translatorOf(context.language)
+  const t = await loadTranslator(context.language)
   const site = context.site.name
   return {
     head: resolveHead(context, {

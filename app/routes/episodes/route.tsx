@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
-import { type WalletPage, walletPageOf } from '../../wallet/wallet-page.server.ts'
+import { loadWalletPage, type WalletPage } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
 export const handle: RouteHandle = { name: 'episodes', layout: 'mobile' }
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { name: 'episodes', layout: 'mobile' }
 export const meta = headTags
 
 export function loader(args: LoaderFunctionArgs) {
-  return walletPageOf(args, { tab: 'episodes', title: 'episodes' })
+  return loadWalletPage(args, { tab: 'episodes', title: 'episodes' })
 }
 
 export default function Episodes() {

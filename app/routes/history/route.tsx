@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState } from '../../account/signed-out-screen.tsx'
 import { useHydrated } from '../../browser/use-hydrated.ts'
-import { memberScreenOf } from '../../library/library.server.ts'
+import { loadMemberScreen } from '../../library/library.server.ts'
 import { rowsOfDevice } from '../../library/library-rows.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
 import { forgetLocal, localHistory } from '../../library/local-history.ts'
@@ -20,7 +20,7 @@ export const meta = headTags
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [head, screen] = await Promise.all([
     privateHead(context, 'history'),
-    memberScreenOf(context, request, 'history'),
+    loadMemberScreen(context, request, 'history'),
   ])
   return { head, screen }
 }

@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_TYPES } from '../../../contract/catalog.ts'
-import { cardOf, slideOf } from '../../catalog/drama-card.ts'
+import { toCard, toSlide } from '../../catalog/drama-card.ts'
 import { DramaRow, RankingRow } from '../../catalog/drama-row.tsx'
 import { HeroCarousel } from '../../catalog/hero-carousel.tsx'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
@@ -18,7 +18,7 @@ const HOME_COLUMNS_MAX = 12
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { columns } = await context.api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX })
-  const t = await translatorOf(context.language)
+  const t = await loadTranslator(context.language)
   const site = context.site.name
   const isCarousel = (column: { type: number }) => column.type === COLUMN_TYPES.carousel
   return {
@@ -27,13 +27,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
       description: t('catalog:homeDescription'),
       path: '/',
     }),
-    slides: columns.filter(isCarousel).flatMap((column) => column.dramas.map(slideOf)),
+    slides: columns.filter(isCarousel).flatMap((column) => column.dramas.map(toSlide)),
     columns: columns
       .filter((column) => !isCarousel(column) && column.dramas.length > 0)
       .map((column) => ({
         ...column,
         isRanking: column.type === COLUMN_TYPES.ranking,
-        dramas: column.dramas.map(cardOf),
+        dramas: column.dramas.map(toCard),
       })),
   }
 }

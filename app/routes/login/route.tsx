@@ -8,7 +8,7 @@ import { hrefsOf } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { localAddress } from '../../browser/navigation-target.ts'
 import { X } from '../../design/icons.tsx'
-import { accountOf } from '../../member/account.server.ts'
+import { loadAccount } from '../../member/account.server.ts'
 import { usePageFlash } from '../../messages/page-flash.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { headTags } from '../../site/head-tags.ts'
@@ -21,7 +21,7 @@ export const meta = headTags
 /** A member has nothing to do here. Row 23. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
-  const account = await accountOf(context)
+  const account = await loadAccount(context)
   if (account?.viewer) throw redirect(returnTo ?? hrefsOf(context.language).profile)
   return { head: await privateHead(context, 'loginTitle'), returnTo }
 }

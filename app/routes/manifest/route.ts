@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { hrefsOf } from '../../addresses/hrefs.ts'
 import { DEFAULT_LANGUAGE, directionOf, isLanguage } from '../../i18n/language.ts'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { LANGUAGE_PARAMETER, THEME_COLOR } from '../../install/manifest.ts'
 
 /** How long it is kept: what it says changes with a release, or with the operator's name of the site. */
@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 3_600
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get(LANGUAGE_PARAMETER)
   const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE
-  const t = await translatorOf(language)
+  const t = await loadTranslator(language)
   const hrefs = hrefsOf(language)
   const { name } = context.site
   const manifest = {

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState } from '../../account/signed-out-screen.tsx'
-import { memberScreenOf } from '../../library/library.server.ts'
+import { loadMemberScreen } from '../../library/library.server.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -14,7 +14,7 @@ export const meta = headTags
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [head, screen] = await Promise.all([
     privateHead(context, 'myList'),
-    memberScreenOf(context, request, 'saved'),
+    loadMemberScreen(context, request, 'saved'),
   ])
   return { head, screen }
 }

@@ -5,7 +5,7 @@ import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { changeWallet } from '../../wallet/change-wallet.server.ts'
 import { type ChangeOutcome, WALLET_FIELD } from '../../wallet/wallet-change.ts'
-import { type WalletPage, walletPageOf } from '../../wallet/wallet-page.server.ts'
+import { loadWalletPage, type WalletPage } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
 export const handle: RouteHandle = { name: 'my-wallet', layout: 'mobile' }
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { name: 'my-wallet', layout: 'mobile' }
 export const meta = headTags
 
 export function loader(args: LoaderFunctionArgs) {
-  return walletPageOf(args, { tab: 'transaction', title: 'myWallet' })
+  return loadWalletPage(args, { tab: 'transaction', title: 'myWallet' })
 }
 
 /** The daily limit and automatic unlocking. Row 432. */

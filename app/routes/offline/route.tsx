@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { OfflineScreen } from '../../offline/offline-screen.tsx'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { name: 'offline', layout: 'header' }
 export const meta = headTags
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const t = await translatorOf(context.language)
+  const t = await loadTranslator(context.language)
   return {
     head: resolveHead(context, {
       title: `${t('offline:title')} – ${context.site.name}`,

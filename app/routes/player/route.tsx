@@ -12,7 +12,7 @@ import { parseEpisodeSegment } from '../../catalog/address-params.ts'
 import { shortened } from '../../catalog/drama-card.ts'
 import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { isPlayable, type OpenedEpisode } from '../../player/episodes/state.ts'
 import { PlayerPage } from '../../player/page/player-page.tsx'
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
   if (isOpeningNoted) void noteOpened(context, { dramaId, episodeId: episodesList[epIndex]!.id })
 
-  const t = await translatorOf(context.language)
+  const t = await loadTranslator(context.language)
   const names = { drama: detail.name, number: segment.number }
   return {
     head: resolveHead(context, {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { LegalPage } from '../../legal/legal-page.tsx'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { name: 'privacy-policy', layout: 'default' }
 export const meta = headTags
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const t = await translatorOf(context.language)
+  const t = await loadTranslator(context.language)
   return {
     head: resolveHead(context, {
       title: `${t('privacyPolicy')} – ${context.site.name}`,

@@ -6,7 +6,7 @@ import { isFollowingPage, leadsHome } from '../../account/back-target.ts'
 import { privateHead } from '../../account/private-page.server.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
-import { accountOf, dataRightsOf } from '../../member/account.server.ts'
+import { loadAccount, loadDataRights } from '../../member/account.server.ts'
 import { usePageFlash } from '../../messages/page-flash.ts'
 import { ProfilePanel } from '../../profile/profile-panel.tsx'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
@@ -20,8 +20,8 @@ export const meta = headTags
 export async function loader({ context }: LoaderFunctionArgs) {
   const [head, account, dataRights] = await Promise.all([
     privateHead(context, 'profileTitle'),
-    accountOf(context),
-    dataRightsOf(context),
+    loadAccount(context),
+    loadDataRights(context),
   ])
   return { head, account, dataRights }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { QrCode } from '../../design/qr-code.tsx'
-import { translatorOf } from '../../i18n/translator.server.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { name: 'qrCode', layout: 'header' }
 export const meta = headTags
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const t = await translatorOf(context.language)
+  const t = await loadTranslator(context.language)
   return {
     head: resolveHead(context, {
       title: `${t('install:qrTitle')} – ${context.site.name}`,

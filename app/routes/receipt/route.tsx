@@ -9,7 +9,7 @@ import { knownTimeZone } from '../../i18n/date-text.ts'
 import { useTimeZone } from '../../i18n/use-time-zone.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
-import { receiptOf } from '../../wallet/receipt.server.ts'
+import { loadReceipt } from '../../wallet/receipt.server.ts'
 import { ReceiptPage } from '../../wallet/receipt-page.tsx'
 
 export const handle: RouteHandle = { name: 'receipt', layout: 'mobile' }
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!receiptNo) throw await notFound(request, context)
   const [head, receipt] = await Promise.all([
     privateHead(context, 'receipt'),
-    context.hasToken ? receiptOf(context, receiptNo) : null,
+    context.hasToken ? loadReceipt(context, receiptNo) : null,
   ])
   if (context.hasToken && !receipt) throw await notFound(request, context)
   return { head, receipt, timeZone: knownTimeZone(context.timeZone) }

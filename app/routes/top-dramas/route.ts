@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { requireDataRequest, topDramasOf } from '../../errors/not-found.server.ts'
+import { loadTopDramas, requireDataRequest } from '../../errors/not-found.server.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
@@ -8,7 +8,7 @@ export { default } from '../../errors/for-scripts.tsx'
 /** Recommendations for a page that failed and so has no data of its own; null when there are none. Rows 58, 207, 210. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireDataRequest(request, context)
-  const topDramas = await topDramasOf(context)
+  const topDramas = await loadTopDramas(context)
   return topDramas.length > 0 ? topDramas : null
 }
 

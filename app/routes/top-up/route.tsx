@@ -9,7 +9,7 @@ import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { sessionProblemOf } from '../../session/session-problem.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
-import { storeOf } from '../../wallet/top-up/store.server.ts'
+import { loadStore } from '../../wallet/top-up/store.server.ts'
 import { UNKNOWN_STORE } from '../../wallet/top-up/store.ts'
 import { TopUpPanel } from '../../wallet/top-up/top-up-panel.tsx'
 import { readTopUpRequest } from '../../wallet/top-up/top-up-request.server.ts'
@@ -21,7 +21,7 @@ export const meta = headTags
 /** The store as its page shows it, and as the drawer asks for it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = readTopUpRequest(new URL(request.url).search)
-  const [head, store] = await Promise.all([privateHead(context, 'store'), storeOf(context, ask)])
+  const [head, store] = await Promise.all([privateHead(context, 'store'), loadStore(context, ask)])
   return { head, store, returnTo: ask.returnTo }
 }
 

@@ -1,21 +1,24 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
-import { accountOf } from '../../member/account.server.ts'
+import { loadAccount } from '../../member/account.server.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
 /** What can be bought, what the member has, and which payments are open. An outage leaves a part away. Rows 168, 175. */
-export async function storeOf(context: AppLoadContext, ask: TopUpRequest): Promise<Store> {
+export async function loadStore(context: AppLoadContext, ask: TopUpRequest): Promise<Store> {
   const [packages, chosenId, openPayments, account] = await Promise.all([
-    packagesOf(context, ask),
+    loadPackages(context, ask),
     context.chosenPackage(),
     context.openPayments(),
-    accountOf(context),
+    loadAccount(context),
   ])
   return { ask, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
 }
 
-async function packagesOf(context: AppLoadContext, { store }: TopUpRequest): Promise<StorePackage[] | null> {
+async function loadPackages(
+  context: AppLoadContext,
+  { store }: TopUpRequest,
+): Promise<StorePackage[] | null> {
   try {
     const { packages } = await context.api.packageList({ type: STORE_TYPES[store] })
     return packages.map(({ payConfigId: _, ...sold }) => sold)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { readBounded } from '../../http/bounded-body.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { centsOf } from '../cents.ts'
+import { toCents } from '../cents.ts'
 import { createExpiringStore } from './expiring-store.ts'
 import { beSlow, NONSENSE_PAGE } from './faults.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
@@ -45,7 +45,7 @@ const NewOrder = z.object({
         description: z.string().max(127).default(''),
         amount: z.object({
           currency_code: z.literal('USD'),
-          value: z.string().refine((text) => (centsOf(text) ?? 0) > 0),
+          value: z.string().refine((text) => (toCents(text) ?? 0) > 0),
         }),
       }),
     )
@@ -262,7 +262,7 @@ export function createPaypalApi({ book, keys, notices, origin, clock, closing }:
           json: { error: 'invalid_token', error_description: 'Token signature verification failed' },
         })
       }
-      const body = jsonOf(text)
+      const body = parseJson(text)
       if (path === '/v1/notifications/verify-webhook-signature' && method === 'POST') {
         const isTrue = notices.isSigned(Object(body), rawEventOf(text, body))
         return say(res, { status: 200, json: { verification_status: isTrue ? 'SUCCESS' : 'FAILURE' } })
@@ -308,7 +308,7 @@ function newId(): string {
   return randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase()
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -320,5 +320,5 @@ function jsonOf(text: string): unknown {
 function rawEventOf(text: string, body: unknown): string {
   const at = text.indexOf('"webhook_event":')
   const raw = at === -1 ? '' : text.slice(at + '"webhook_event":'.length, text.lastIndexOf('}'))
-  return jsonOf(raw) === null ? JSON.stringify(Object(body).webhook_event ?? null) : raw
+  return parseJson(raw) === null ? JSON.stringify(Object(body).webhook_event ?? null) : raw
 }
