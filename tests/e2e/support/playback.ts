@@ -46,10 +46,13 @@ export function secondsAhead(page: Page): Promise<number> {
 /** Goes to the end of what plays, but for so many seconds. */
 export async function seekNearEnd(page: Page, leftS: number): Promise<void> {
   await expectPlaying(page)
-  await activeVideo(page).evaluateAll(([element], leftS) => {
-    const video = element as HTMLVideoElement
-    video.currentTime = video.duration - leftS
-  }, leftS)
+  // An element that is handed the episode just now does not know its length yet.
+  await expect(async () => {
+    await activeVideo(page).evaluateAll(([element], leftS) => {
+      const video = element as HTMLVideoElement
+      video.currentTime = video.duration - leftS
+    }, leftS)
+  }).toPass({ timeout: 10_000 })
 }
 
 /** Proves that a video really plays: its time advances and frames are decoded. */
