@@ -18,6 +18,7 @@ const { grantCommand } = await import('./grant.ts')
 const { importCommand } = await import('./import.ts')
 const { orderCommand } = await import('./order.ts')
 const { refundCommand } = await import('./refund.ts')
+const { reportCommand } = await import('./report.ts')
 const program = new Command('cliffhanger').description('Streaming of short drama series.')
 
 /** Commands without options, configured by the environment (`.env.example`). */
@@ -45,6 +46,7 @@ await program
   .addCommand(grantCommand())
   .addCommand(orderCommand())
   .addCommand(refundCommand())
+  .addCommand(reportCommand())
   .parseAsync()
 
 /** Runs the same command with the Node that `npm ci` installed; returns the exit code. */

@@ -16,6 +16,7 @@ const COMMANDS = [
   'cliffhanger.mjs grant 100001 --coins 5',
   'cliffhanger.mjs order ABC',
   'cliffhanger.mjs refund ABC',
+  'cliffhanger.mjs report',
 ]
 
 const run = (command: string, environment: Record<string, string>) =>

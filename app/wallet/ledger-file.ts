@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '../../contract/csv.ts'
 import type { Output } from '../../contract/endpoint.ts'
 import type { receipts } from '../../contract/extensions/receipts.ts'
 
@@ -42,9 +43,7 @@ const json: LedgerFormat = {
   end: () => '\n]}\n',
 }
 
-type Cell = string | number | null
-
-const COLUMNS: [name: string, cell: (receipt: Receipt, owner: Owner) => Cell][] = [
+const COLUMNS: [name: string, cell: (receipt: Receipt, owner: Owner) => CsvCell][] = [
   ['receiptNo', ({ receiptNo }) => receiptNo],
   ['at', ({ createdAtMs }) => isoTime(createdAtMs)],
   ['kind', ({ kind }) => kind],
@@ -72,21 +71,6 @@ const COLUMNS: [name: string, cell: (receipt: Receipt, owner: Owner) => Cell][] 
   ['memberCode', (_receipt, { memberCode }) => memberCode],
   ['provider', (_receipt, { provider }) => provider],
 ]
-
-/** Spreadsheets take a file without it for one in their own old encoding. */
-const BYTE_ORDER_MARK = '\uFEFF'
-/** What spreadsheets take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/
-
-/** RFC 4180; text that a spreadsheet would run is kept from that by an apostrophe. */
-export function csvCell(value: Cell): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 const csv: LedgerFormat = {
   contentType: 'text/csv; charset=utf-8',

@@ -4,6 +4,7 @@ import type { Database } from '../db/tables.ts'
 import type { Payments } from '../orders/order-rows.ts'
 import { RefundRequest } from '../orders/refund.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
+import { type FigureName, FigureQuery, type FigureRows, readFigure } from '../reporting/figures.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Fault } from '../runtime/fault.ts'
 import type { Ids } from '../runtime/ids.ts'
@@ -70,10 +71,18 @@ export const reconcileAction: OperatorAction<Record<string, never>, Reconciliati
   perform: ({ db }) => reconcile(db),
 }
 
+export const figureAction: OperatorAction<FigureQuery, FigureRows[FigureName][]> = {
+  path: '/figures',
+  noun: 'figure',
+  input: FigureQuery,
+  perform: readFigure,
+}
+
 export const OPERATOR_ACTIONS = [
   publishAction,
   grantAction,
   refundAction,
   inspectOrderAction,
   reconcileAction,
+  figureAction,
 ] as readonly OperatorAction<unknown, unknown>[]

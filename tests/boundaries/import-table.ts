@@ -6,6 +6,7 @@
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'server.ts',
+    'cli/report',
     'platform/operator',
     'platform/config',
     'platform/orders',
@@ -18,6 +19,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/runtime',
     'contract/product-api',
   ],
+  'cli/report': ['platform/reporting', 'contract'],
   'server.ts': ['processes', 'configuration'],
   processes: [
     'server',
@@ -184,6 +186,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'platform/operator': [
+    'platform/reporting',
     'platform/orders',
     'platform/providers',
     'platform/http',
@@ -193,6 +196,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/publication',
     'platform/runtime',
   ],
+  'platform/reporting': ['platform/db'],
   'platform/config': [
     'platform/members',
     'platform/providers/sandbox',
@@ -601,7 +605,16 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod',
   ],
   contract: ['zod'],
-  cli: ['cli-progress', 'commander', 'execa', 'node:', 'vite', 'workbox-build'],
+  cli: [
+    '@observablehq/plot',
+    'cli-progress',
+    'commander',
+    'execa',
+    'linkedom',
+    'node:',
+    'vite',
+    'workbox-build',
+  ],
   workers: [
     'workbox-core',
     'workbox-expiration',

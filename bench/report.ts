@@ -1,0 +1,84 @@
+/**
+ * `cliffhanger report` over many usage events, with PostgreSQL and with the embedded database: seconds, and the peak
+ * memory of the command, which holds the database itself when that is embedded. A tenth as many events stand beside it.
+ *
+ * `node bench/report.ts [--events 1000000]`
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { openDatabase } from '../platform/db/open-database.ts'
+import type { Database } from '../platform/db/tables.ts'
+import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
+import { startPostgres } from '../tests/conformance/postgres.ts'
+
+const COMMAND = join(import.meta.dirname, '../cli/cliffhanger.mjs')
+const EVENTS_PER_BATCH = 5
+const DAYS = 30
+const LOOK_MS = 50
+
+const { values } = parseArgs({ options: { events: { type: 'string', default: '1000000' } } })
+const events = Number(values.events)
+
+/** Devices come back on several days, play episodes of 200 dramas, and a few fail to sign in. */
+async function fill(db: Database, eventCount: number): Promise<void> {
+  const batches = Math.ceil(eventCount / EVENTS_PER_BATCH)
+  await sql`SET statement_timeout = 0`.execute(db)
+  await sql`
+    INSERT INTO usage_batch (received_at_ms, common)
+    SELECT ${Date.now()} - (n * 7919 % ${batches})::bigint * ${DAYS * 86_400_000} / ${batches},
+      jsonb_build_object('equipmentId', 'device-' || n * 31 % ${Math.ceil(batches / 8)}, 'sessionId', 'visit-' || n / 2)
+    FROM generate_series(1, ${batches}) AS n`.execute(db)
+  await sql`
+    INSERT INTO usage_event (batch_id, position, event_id, name, happened_at_ms, params)
+    SELECT id, position, id || '-' || position,
+      (ARRAY['page_show', 'video_play', 'page_hide', 'purchase_wall_show', 'login_fail'])[1 + position],
+      received_at_ms,
+      jsonb_build_object('page', 'page-' || id % 30, 'duration_ms', id % 90000, 'reason', 'r' || id % 7,
+        'drama', 'd' || id % 200, 'episode', id % 200 || '-' || id % 61)
+    FROM usage_batch, generate_series(0, ${EVENTS_PER_BATCH - 1}) AS position`.execute(db)
+  await sql`ANALYZE`.execute(db)
+}
+
+/** Peak resident memory so far, in MB. */
+function peakMb(pid: number): number {
+  const line = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}
+
+async function measure(name: string, place: { dataDir: string; databaseUrl: string | null }, count: number) {
+  const deps = { clock: systemClock, timers: systemTimers, log: { info() {}, warn() {}, error() {} } }
+  const { db, close } = await openDatabase({ ...place, migrateDatabaseUrl: null }, null, deps)
+  await fill(db, count)
+  await close()
+  const startedAtMs = performance.now()
+  const child = spawn(process.execPath, [COMMAND, 'report', '--days', String(DAYS), '--out', '/dev/null'], {
+    env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let mb = 0
+  const looking = setInterval(() => {
+    if (child.exitCode === null) mb = Math.max(mb, peakMb(child.pid!))
+  }, LOOK_MS)
+  const [exitCode] = await once(child, 'exit')
+  clearInterval(looking)
+  if (exitCode !== 0) throw new Error(`The report on ${name} ended with ${exitCode}.`)
+  const seconds = (performance.now() - startedAtMs) / 1000
+  console.log(`${name}, ${count} events: ${seconds.toFixed(1)} s, ${mb.toFixed(0)} MB at the peak`)
+}
+
+for (const count of [events / 10, events]) {
+  const server = await startPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-bench-report-'))
+  try {
+    await measure('PostgreSQL', { dataDir, databaseUrl: server.url }, count)
+    await measure('embedded', { dataDir, databaseUrl: null }, count)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}

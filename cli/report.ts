@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises'
+import { Presets, SingleBar } from 'cli-progress'
+import { Command, InvalidArgumentError } from 'commander'
+import { figureAction } from '../platform/operator/actions.ts'
+import { operate } from './operate.ts'
+import { collectReport, stepCount } from './report/collect-report.ts'
+import { writeCsvFiles } from './report/csv-files.ts'
+
+/** Usage events are kept for as long. */
+const DAYS_MAX = 90
+
+interface ReportOptions {
+  days: number
+  out: string
+  csv?: string
+}
+
+/** `cliffhanger report`: viewers, plays, unlocks, revenue and more of the last days, as one page and as CSV. */
+export function reportCommand(): Command {
+  return new Command('report')
+    .description('Draw viewers, plays, unlocks, revenue, retention and errors as one HTML page.')
+    .option('--days <number>', `how many days, today included; up to ${DAYS_MAX}`, parseDays, 30)
+    .option('--out <file>', 'the page', 'cliffhanger-report.html')
+    .option('--csv <folder>', 'the same figures as CSV files in this folder')
+    .addHelpText('after', '\nDATA_DIR and DATABASE_URL are read from the environment.')
+    .action(async (options: ReportOptions) => {
+      process.exitCode = await writeReport(options)
+    })
+}
+
+function parseDays(text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX) {
+    throw new InvalidArgumentError(`It takes a number of days from 1 to ${DAYS_MAX}.`)
+  }
+  return days
+}
+
+function writeReport({ days: dayCount, out, csv }: ReportOptions): Promise<number> {
+  return operate(async (operator) => {
+    const bar = new SingleBar(
+      {
+        format: 'reading {bar} {value}/{total}',
+        hideCursor: true,
+        stream: process.stderr,
+        noTTYOutput: false,
+      },
+      Presets.shades_classic,
+    )
+    bar.start(stepCount(dayCount), 0)
+    try {
+      const report = await collectReport(
+        (query) => operator.perform(figureAction, query),
+        { nowMs: Date.now(), dayCount },
+        () => bar.increment(),
+      )
+      // Loaded here: no other command needs to draw.
+      const { renderReport } = await import('./report/render-report.ts')
+      await writeFile(out, renderReport(report))
+      const files = csv === undefined ? [] : await writeCsvFiles(csv, report)
+      bar.stop()
+      console.log([`Written: ${out}`, ...files].join('\n'))
+    } finally {
+      bar.stop()
+    }
+  })
+}
+
+if (import.meta.main) {
+  await reportCommand().name('cliffhanger report').parseAsync()
+}

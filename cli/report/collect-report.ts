@@ -1,0 +1,59 @@
+import type { FigureName, FigureQuery, FigureRows } from '../../platform/reporting/figures.ts'
+
+const DAY_MS = 86_400_000
+
+/** All figures of a range of days; the last day may still run. */
+export interface Report {
+  fromMs: number
+  untilMs: number
+  days: ({ day: string } & FigureRows['day'])[]
+  unlocks: FigureRows['unlocks'][]
+  revenue: FigureRows['revenue'][]
+  episodes: FigureRows['episodes'][]
+  funnel: FigureRows['funnel']
+  retention: FigureRows['retention'][]
+  pages: FigureRows['pages'][]
+  errors: FigureRows['errors'][]
+}
+
+export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
+
+/** Queries of a report over so many days; one day or one figure at a time. */
+export const stepCount = (dayCount: number) => dayCount + 7
+
+export const dateOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
+
+/**
+ * Reads the figures of the last days up to now, today included, one after the other, so that a running product has
+ * time for its viewers in between. `onStep` hears of each query that is done.
+ */
+export async function collectReport(
+  read: ReadFigure,
+  { nowMs, dayCount }: { nowMs: number; dayCount: number },
+  onStep: () => void,
+): Promise<Report> {
+  const fromMs = Math.floor(nowMs / DAY_MS) * DAY_MS - (dayCount - 1) * DAY_MS
+  const range = { fromMs, untilMs: nowMs }
+  const rowsOf = async <Name extends FigureName>(figure: Name, within = range) => {
+    const rows = await read({ figure, ...within })
+    onStep()
+    return rows as FigureRows[Name][]
+  }
+  const days: Report['days'] = []
+  for (let startMs = fromMs; startMs < nowMs; startMs += DAY_MS) {
+    const [row] = await rowsOf('day', { fromMs: startMs, untilMs: Math.min(startMs + DAY_MS, nowMs) })
+    days.push({ day: dateOf(startMs), ...(row ?? { viewers: 0, visits: 0, plays: 0 }) })
+  }
+  const [funnel] = await rowsOf('funnel')
+  return {
+    ...range,
+    days,
+    funnel: funnel ?? { played: 0, sawPrice: 0, unlocked: 0, bought: 0 },
+    unlocks: await rowsOf('unlocks'),
+    revenue: await rowsOf('revenue'),
+    episodes: await rowsOf('episodes'),
+    retention: await rowsOf('retention'),
+    pages: await rowsOf('pages'),
+    errors: await rowsOf('errors'),
+  }
+}
