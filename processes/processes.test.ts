@@ -116,6 +116,8 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
   })
 
   test('report a payment once, whichever sees it (rows 183, 188)', async () => {
+    // Of a backend that does not count reports.
+    upstream.plays.hasExtension = false
     const { browser, order, back } = await begin()
     order.status = 1
     const jars = Array.from({ length: 6 }, () => startBrowser(site, new Map(browser.cookies)))
@@ -123,6 +125,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     const flashes = jars.map(flashOf).filter((flash) => flash !== null)
     expect(flashes).toEqual([expect.objectContaining({ payment: 'credited' })])
     expect(flashes[0].purchase).toMatchObject({ transactionId: order.transactionId })
+    upstream.plays.hasExtension = true
   })
 
   test('find a late answer, whichever of them had asked (rows 185, 431)', { timeout: 30_000 }, async () => {
@@ -139,7 +142,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
       jar.cookies.delete('flash')
       await jar.open(back)
     }
-    expect(jars.map(flashOf).filter((flash) => flash?.purchase)).toHaveLength(1)
+    expect(jars.map((jar) => Boolean(flashOf(jar)?.purchase))).toEqual(jars.map((_jar, n) => n === 0))
   })
 
   test('one that is killed is replaced, and the others answer meanwhile (row 454)', async () => {
@@ -206,21 +209,24 @@ describe.runIf(process.platform === 'linux')('a change of the catalogue', () => 
       if (path === '/readyz') res.end(JSON.stringify({ catalogue }))
       else succeed(res, { lang: 'en', browser: 'test', languages: ['en', 'ar'] })
     })
-    const site = await startProcesses(2, upstream)
+    const site = await startProcesses(2, upstream, { LIMIT_FACTOR: '0' })
     const asked = (isWatch: boolean) =>
       upstream.seen.filter(({ path }) => (path === '/readyz') === isWatch).length
-    await times(8, () => site.ask(PAGE))
-    const before = asked(false)
+    // Needs the product API's answer about its area, which each process keeps for a minute.
+    const member = startBrowser(site, new Map([['Authorization', 'canary-token-1']]))
+    const ask = () => times(8, () => member.open(`${PAGE}?token=UNKNOWN1`))
+    await ask()
+    expect(asked(false)).toBe(2)
     const watchedBefore = asked(true)
-    await times(8, () => site.ask(PAGE))
-    expect(asked(false)).toBe(before)
     await vi.waitFor(() => expect(asked(true)).toBeGreaterThan(watchedBefore + 1), WAIT)
+    await ask()
+    expect(asked(false)).toBe(2)
     const since = performance.now()
     const watched = asked(true)
     catalogue = 2
     await vi.waitFor(async () => {
-      await times(8, () => site.ask(PAGE))
-      expect(asked(false)).toBe(before * 2)
+      await ask()
+      expect(asked(false)).toBeGreaterThanOrEqual(4)
     }, WAIT)
     // Every two seconds, however many processes there are.
     expect(asked(true) - watched).toBeLessThanOrEqual(1 + (performance.now() - since) / 1900)
