@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tracked } from '../analytics/tracked.ts'
 import { readBrowserCookie } from '../browser/browser-cookie.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import type { SignInProblem } from '../context.ts'
@@ -56,7 +57,9 @@ export function SignInPanel(props: SignInPanelProps) {
         <span className="-end-2 absolute top-0">{closeIcon}</span>
       </div>
       <LogoMark className="mx-auto size-14 md:size-16" />
-      <Heading className="mt-5 text-2xl md:mt-6 md:text-3xl">{t('welcome', { site })}</Heading>
+      <Heading className="mt-5 text-2xl md:mt-6 md:text-3xl" {...tracked({ show: ['login_popup', {}] })}>
+        {t('welcome', { site })}
+      </Heading>
       <p className="mt-2 text-lg text-mist">{providers.length > 0 ? t('pleaseLogin') : t('noProviders')}</p>
       {/* Rendered while empty: screen readers announce changes to an existing region. */}
       <div role="alert">

@@ -1,12 +1,16 @@
 import { Film } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { UsageEventParams } from '../../contract/usage-events.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tracked } from '../analytics/tracked.ts'
 import { buttonLook } from '../design/button.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { useAccount } from './use-account.ts'
 
 export interface ScreenTab {
+  /** Its name in usage events. */
+  tab: UsageEventParams<'tab_click'>['tab']
   label: string
   to: string
   isCurrent: boolean
@@ -63,10 +67,11 @@ export function EmptyState({ hint, className = '' }: { hint?: string | undefined
 export function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }) {
   return (
     <nav aria-label={label} className="mt-4 flex gap-6 border-ivory/10 border-b">
-      {tabs.map(({ label: tabLabel, to, isCurrent }) => (
+      {tabs.map(({ tab, label: tabLabel, to, isCurrent }) => (
         <PrefetchLink
           key={to}
           to={to}
+          {...tracked({ click: ['tab_click', { tab }] })}
           aria-current={isCurrent ? 'page' : undefined}
           className="-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory aria-[current]:border-ember aria-[current]:text-ivory"
         >

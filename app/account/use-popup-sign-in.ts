@@ -1,6 +1,4 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
-import { events } from '../analytics/event-queue.ts'
-import { signInEvents } from '../analytics/events.ts'
 import { localAddress } from '../browser/navigation-target.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
@@ -105,11 +103,9 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   }
 }
 
-/** The popup left a flash message about its failure: this page shows it. Rows 72-73. */
+/** The popup left a flash message about its failure: this page shows it. Row 72. */
 function takeFailure(): string | undefined {
-  const flash = takeBrowserFlash(document)
-  for (const event of flash ? signInEvents(flash) : []) events.add(event)
-  return flash?.message
+  return takeBrowserFlash(document)?.message
 }
 
 /** An installed app has no popups, and without a channel the popup could not report. */

@@ -89,6 +89,8 @@ export const SERVER_HREFS = {
   sessionEnd: '/session/end/',
   signIn: { google: '/sign-in/google/', facebook: '/sign-in/facebook/' },
   signOut: '/sign-in/out/',
+  /** Usage events, without a trailing slash. Row 243. */
+  usageReport: '/tracking/report',
   payments: { topUp: '/payments/top-up/', check: '/payments/check/' },
 } as const
 

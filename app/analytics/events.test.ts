@@ -1,45 +1,73 @@
-import { describe, expect, test } from 'vitest'
-import { createEventQueue, events } from './event-queue.ts'
-import { signInEvents } from './events.ts'
-import { tellAddToHome } from './install-events.ts'
-import { PAYMENT_METHOD, tellPurchase, tellStoreClosed, tellTopUpPressed } from './payment-events.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isUsageEvent, USAGE_EVENTS } from '../../contract/usage-events.ts'
+import { trackPayPressed, trackPurchase } from './payment-events.ts'
+import { trackSignIn } from './sign-in-events.ts'
+import { EVENTS_MAX, sendTrackedTo, type TrackedEvent, track, USAGE_DOM_EVENT } from './track.ts'
+
+let told: TrackedEvent[]
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  told = []
+  sendTrackedTo((event) => told.push(event))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const named = () => told.map(({ name, params }) => ({ name, ...params }))
+
+test('the table has a name for everything that is told (row 262)', () => {
+  expect(Object.keys(USAGE_EVENTS)).toEqual(
+    expect.arrayContaining([
+      ...['page_show', 'page_hide', 'column_show', 'column_click', 'video_show', 'video_click', 'tab_click'],
+      ...['add_to_home', 'category_tab', 'category_page', 'episode_list', 'profile_click'],
+      ...['purchase_wall_show', 'pay_click', 'pay_close', 'video_play', 'video_seek', 'video_speed'],
+      ...[
+        'video_favorite',
+        'download_app_show',
+        'download_app_click',
+        'login_button',
+        'login_popup',
+        'login',
+      ],
+      ...['qr_code_view', 'qr_code_scan', 'download_button_click', 'topup_button_click', 'topup_complete'],
+      ...['purchase', 'login_fail'],
+    ]),
+  )
+})
 
 describe('events of a sign-in', () => {
   test.each(['google', 'facebook'] as const)(
     'a login with %s is told once, with its method (row 263)',
     (provider) => {
-      expect(signInEvents({ notice: 'signedIn', provider })).toEqual([{ name: 'login', method: provider }])
-      expect(signInEvents({ notice: 'otherProvider', provider })).toHaveLength(1)
+      trackSignIn({ notice: 'signedIn', provider })
+      trackSignIn({ notice: 'otherProvider', provider })
+      expect(named()).toEqual(Array(2).fill({ name: 'login', method: provider }))
     },
   )
 
-  test('a failure is told with method and reason, never with what was said (row 73)', () => {
-    const told = signInEvents({ problem: 'refused', provider: 'google', message: 'private words' })
-    expect(told).toEqual([{ name: 'login_failed', method: 'google', reason: 'refused' }])
-    expect(signInEvents({ problem: 'stale' })).toEqual([
-      { name: 'login_failed', method: 'unknown', reason: 'stale' },
-    ])
+  // Of a failure the server tells: row 73.
+  test.each([
+    { notice: 'signedOut' },
+    { notice: 'sessionEnded' },
+    { resumeEpisode: 3 },
+    { problem: 'refused', provider: 'google', message: 'private words' },
+  ] as const)('%j tells of no sign-in', (flash) => {
+    trackSignIn(flash)
+    expect(told).toEqual([])
   })
-
-  test.each([{ notice: 'signedOut' }, { notice: 'sessionEnded' }, { resumeEpisode: 3 }] as const)(
-    '%j tells of no sign-in',
-    (flash) => expect(signInEvents(flash)).toEqual([]),
-  )
 })
 
 describe('events of a payment', () => {
   test('the button names provider and currency (rows 189, 266)', () => {
-    tellTopUpPressed(PAYMENT_METHOD)
-    expect(events.all().at(-1)).toEqual({
-      name: 'topup_button_click',
-      payment_method: 'paypal',
-      currency: 'USD',
-    })
+    trackPayPressed()
+    expect(named()).toEqual([
+      { name: 'pay_click' },
+      { name: 'topup_button_click', payment_method: 'paypal', currency: 'USD' },
+    ])
   })
 
   test('money that arrived is a purchase of one package at its price (rows 183, 189, 266-267)', () => {
-    tellPurchase({ transactionId: 'ORDER1', price: '4.99', item: '500 coins' })
-    expect(events.all().slice(-2)).toEqual([
+    trackPurchase({ transactionId: 'ORDER1', price: '4.99', item: '500 coins' })
+    expect(named()).toEqual([
       { name: 'topup_complete', payment_method: 'paypal', currency: 'USD' },
       {
         name: 'purchase',
@@ -49,25 +77,30 @@ describe('events of a payment', () => {
         items: [{ item: '500 coins', quantity: 1, price: 4.99 }],
       },
     ])
-  })
-
-  test('closing the store is told (row 169)', () => {
-    tellStoreClosed()
-    expect(events.all().at(-1)).toEqual({ name: 'pay_close' })
+    for (const { name, params } of told) expect(isUsageEvent(name, params)).toBe(true)
   })
 })
 
-test('the queue keeps the newest when nobody sends (row 261)', () => {
-  const queue = createEventQueue(2)
-  for (const reason of ['a', 'b', 'c']) queue.add({ name: 'login_failed', method: 'google', reason })
-  expect(queue.all().map((event) => 'reason' in event && event.reason)).toEqual(['b', 'c'])
+test('what happens before anything can be sent is kept, the newest of it, and heard by other scripts at once (row 261)', async () => {
+  vi.resetModules()
+  const early = await import('./track.ts')
+  const heard: unknown[] = []
+  window.addEventListener(USAGE_DOM_EVENT, (event) => heard.push((event as CustomEvent).detail))
+  for (let n = 0; n <= EVENTS_MAX; n += 1) early.track('category_page', { category: 'all', number: n + 1 })
+  expect(heard[0]).toEqual({ name: 'category_page', category: 'all', number: 1 })
+  const sent: TrackedEvent[] = []
+  early.sendTrackedTo((event) => sent.push(event))
+  expect([sent.length, sent[0]?.params, sent.at(-1)?.params]).toEqual([
+    EVENTS_MAX,
+    { category: 'all', number: 2 },
+    { category: 'all', number: EVENTS_MAX + 1 },
+  ])
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(EVENTS_MAX)
 })
 
-test.each([{ outcome: 1 }, { outcome: 0, reason: 'declined' }] as const)(
-  'what came of the install banner is told with its reason: %j (row 96)',
-  (outcome) => {
-    const before = events.all().length
-    tellAddToHome(outcome)
-    expect(events.all().slice(before)).toEqual([{ name: 'add_to_home', ...outcome }])
-  },
-)
+test('a name outside the table is refused by the compiler', () => {
+  // @ts-expect-error
+  track('page_opened', {})
+  // @ts-expect-error
+  track('page_show', { page: 'index', token: 'secret' })
+})

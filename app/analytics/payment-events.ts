@@ -1,30 +1,23 @@
 import type { Purchase } from '../context.ts'
-import { events } from './event-queue.ts'
-import { EVENT_NAMES } from './events.ts'
+import { track } from './track.ts'
 
-export const PAYMENT_METHOD = 'paypal'
-/** Same as in the contract, whose file would bring its schemas into the browser. */
-const CURRENCY = 'USD'
+/** Row 189. `currency` is the contract's, whose file would bring its schemas into the browser. */
+const PAYMENT = { payment_method: 'paypal', currency: 'USD' } as const
 
-/** Row 189, 266. */
-export function tellTopUpPressed(method: string): void {
-  events.add({ name: EVENT_NAMES.topUpPressed, payment_method: method, currency: CURRENCY })
-}
-
-/** The panel was closed. Row 169. */
-export function tellStoreClosed(): void {
-  events.add({ name: EVENT_NAMES.storeClosed })
+/** The pay button was pressed. Rows 189, 266. */
+export function trackPayPressed(): void {
+  track('pay_click', {})
+  track('topup_button_click', PAYMENT)
 }
 
 /** A payment arrived; sent once, by the page that reports it. Rows 183, 189, 266-267. */
-export function tellPurchase({ transactionId, price, item }: Purchase): void {
+export function trackPurchase({ transactionId, price, item }: Purchase): void {
   const value = Number(price)
-  events.add({ name: EVENT_NAMES.topUpComplete, payment_method: PAYMENT_METHOD, currency: CURRENCY })
-  events.add({
-    name: EVENT_NAMES.purchase,
+  track('topup_complete', PAYMENT)
+  track('purchase', {
     transaction_id: transactionId,
     value,
-    currency: CURRENCY,
+    currency: PAYMENT.currency,
     items: [{ item, quantity: 1, price: value }],
   })
 }

@@ -8,6 +8,8 @@ export const STORAGE_KEYS = {
   installPrompt: 'cliffhanger.installPrompt',
   /** A random id of this browser's storage, until it is cleared. */
   clientUserId: 'cliffhanger.clientUserId',
+  /** Usage events that have not been sent. Row 261. */
+  usage: 'cliffhanger.usage',
   /** In session storage: a random id of the tab's session. */
   sessionId: 'cliffhanger.sessionId',
   /** In session storage: the server knows about this session. */

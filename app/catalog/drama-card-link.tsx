@@ -1,4 +1,5 @@
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tracked } from '../analytics/tracked.ts'
 import { Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -12,18 +13,30 @@ interface DramaCardLinkProps {
   isEarly?: boolean
 }
 
-interface CardHeading {
+interface CardPlace {
+  /** The row of Home it stands in. */
+  columnId?: string
   /** One below the heading of its section. */
   headingLevel?: 2 | 3
 }
 
+/** Usage events of a link to a drama. */
+export function dramaEvents({ dramaId }: { dramaId: string }, columnId?: string) {
+  const params = { drama: dramaId, ...(columnId !== undefined && { column: columnId }) }
+  return tracked({ show: ['video_show', params], click: ['video_click', params] })
+}
+
 /** Cover, name, categories and introduction; all of it links to episode 1. Row 107. */
-export function DramaCardLink(props: DramaCardLinkProps & CardHeading) {
-  const { drama, sizes, isEarly = false, headingLevel = 3 } = props
+export function DramaCardLink(props: DramaCardLinkProps & CardPlace) {
+  const { drama, sizes, isEarly = false, headingLevel = 3, columnId } = props
   const hrefs = useHrefs()
   const Heading = `h${headingLevel}` as const
   return (
-    <PrefetchLink to={hrefs.episode(drama)} className="group block rounded-xl">
+    <PrefetchLink
+      to={hrefs.episode(drama)}
+      className="group block rounded-xl"
+      {...dramaEvents(drama, columnId)}
+    >
       <DramaCover drama={drama} sizes={sizes} isEarly={isEarly} />
       <Heading className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
         {drama.name}

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tracked } from '../analytics/tracked.ts'
 import { ChevronRight } from '../design/icons.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
-import { DramaCardLink, DramaCover } from './drama-card-link.tsx'
+import { DramaCardLink, DramaCover, dramaEvents } from './drama-card-link.tsx'
 
 export interface DramaColumn {
   columnId: string
@@ -23,7 +24,12 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
         <ScrollRow {...labels} className="gap-3 py-1 md:gap-5">
           {column.dramas.map((drama, index) => (
             <li key={drama.dramaId} className="w-34 shrink-0 snap-start md:w-43 xl:w-49">
-              <DramaCardLink drama={drama} sizes={CARD_SIZES} isEarly={index < earlyCount} />
+              <DramaCardLink
+                drama={drama}
+                columnId={column.columnId}
+                sizes={CARD_SIZES}
+                isEarly={index < earlyCount}
+              />
             </li>
           ))}
         </ScrollRow>
@@ -44,6 +50,7 @@ export function RankingRow({ column }: { column: DramaColumn }) {
             <li key={drama.dramaId} className="shrink-0 snap-start">
               <PrefetchLink
                 to={hrefs.episode(drama)}
+                {...dramaEvents(drama, column.columnId)}
                 className="group relative flex items-end rounded-xl"
                 aria-label={`${t('rank', { rank: index + 1 })}: ${drama.name}`}
               >
@@ -79,12 +86,16 @@ function ColumnSection({ column, children }: ColumnSectionProps) {
   const headingId = `column-${column.columnId}`
   return (
     <section aria-labelledby={headingId}>
-      <div className="page mb-3 flex items-baseline justify-between gap-4 md:mb-4">
+      <div
+        className="page mb-3 flex items-baseline justify-between gap-4 md:mb-4"
+        {...tracked({ show: ['column_show', { column: column.columnId }] })}
+      >
         <h2 id={headingId} className="text-xl md:text-[1.625rem]">
           {column.name}
         </h2>
         <PrefetchLink
           to={hrefs.category({ columnId: column.columnId, type: column.type })}
+          {...tracked({ click: ['column_click', { column: column.columnId }] })}
           aria-label={t('seeAllOf', { name: column.name })}
           className="inline-flex min-h-8 shrink-0 items-center gap-0.5 font-medium text-mist text-sm transition-colors hover:text-ivory"
         >

@@ -7,6 +7,7 @@ import { Pause, Play } from '../design/icons.tsx'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaSlideData } from './drama-card.ts'
+import { dramaEvents } from './drama-card-link.tsx'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
 /**
@@ -69,6 +70,7 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
           <PrefetchLink
             to={hrefs.episode(drama)}
             aria-label={`${t('watchNow')}: ${drama.name}`}
+            {...dramaEvents(drama)}
             className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 md:mt-7' })}
           >
             <Play aria-hidden="true" className="size-5 fill-current" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tracked } from '../analytics/tracked.ts'
 import { DramaGrid } from './drama-grid.tsx'
 import type { Listing } from './listing.server.ts'
 import { PageLinks } from './page-links.tsx'
@@ -8,6 +9,8 @@ import { PageLinks } from './page-links.tsx'
 const EARLY_COVERS = 4
 
 interface ListingPageProps {
+  /** Id of the genre or category. */
+  category: string
   heading: string
   lead?: string
   listing: Listing
@@ -16,12 +19,17 @@ interface ListingPageProps {
 }
 
 /** Heading, content above the list, the grid, and pagination. */
-export function ListingPage({ heading, lead, listing, hrefOf, children }: ListingPageProps) {
+export function ListingPage({ category, heading, lead, listing, hrefOf, children }: ListingPageProps) {
   const { t } = useTranslation('catalog')
   const { dramas, dramaCount, page, pageCount, hasMore } = listing
   return (
     <div className="page pt-6 md:pt-10">
-      <h1 className="text-3xl md:text-5xl">{heading}</h1>
+      <h1
+        className="text-3xl md:text-5xl"
+        {...tracked({ show: ['category_page', { category, number: page }] })}
+      >
+        {heading}
+      </h1>
       <p className="mt-2 text-mist md:text-lg">
         {lead ?? (dramaCount === null ? null : t('dramaCount', { count: dramaCount }))}
       </p>

@@ -1,15 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellAddToHome } from '../analytics/install-events.ts'
+import { track } from '../analytics/track.ts'
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
+import { openMethodOf } from '../browser/open-method.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { X } from '../design/icons.tsx'
 import { LogoMark } from '../site/logo.tsx'
 import { installOffer } from './install-offer.ts'
-import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed, openMethodOf } from './install-rules.ts'
+import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
 
 /** Offers a phone to put the site on its home screen. Rows 89-98. */
 export function InstallBanner() {
@@ -28,17 +29,17 @@ export function InstallBanner() {
   }
   const add = async () => {
     if (!offer) {
-      tellAddToHome({ outcome: 0, reason: 'unavailable' })
+      track('add_to_home', { outcome: 0, reason: 'unavailable' })
       return setExplaining(true)
     }
     installOffer.forget()
     try {
       await offer.prompt()
       const { outcome } = await offer.userChoice
-      tellAddToHome(outcome === 'accepted' ? { outcome: 1 } : { outcome: 0, reason: 'declined' })
+      track('add_to_home', outcome === 'accepted' ? { outcome: 1 } : { outcome: 0, reason: 'declined' })
       dismiss()
     } catch {
-      tellAddToHome({ outcome: 0, reason: 'failed' })
+      track('add_to_home', { outcome: 0, reason: 'failed' })
       setExplaining(true)
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isBannerPage, isIosSafari, isSnoozed, openMethodOf } from './install-rules.ts'
+import { openMethodOf } from '../browser/open-method.ts'
+import { isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
 
 const HOUR_MS = 3_600_000
 const NOW_MS = Date.UTC(2026, 10, 22)

@@ -23,8 +23,8 @@ export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
       <ScreenHead
         heading={t('myList')}
         tabs={[
-          { label: t('myList'), to: hrefs.myList, isCurrent: list === 'saved' },
-          { label: t('history'), to: hrefs.history, isCurrent: list === 'history' },
+          { tab: 'my_list', label: t('myList'), to: hrefs.myList, isCurrent: list === 'saved' },
+          { tab: 'history', label: t('history'), to: hrefs.history, isCurrent: list === 'history' },
         ]}
       />
       {screen?.hasDeletionFailed ? (

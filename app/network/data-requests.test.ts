@@ -5,6 +5,7 @@ const ORIGIN = 'https://short.example'
 const { signal } = new AbortController()
 const at = (pathname: string, to?: string) => ({
   location: { pathname, key: 'a' },
+  matches: [],
   navigation: { location: to === undefined ? undefined : { pathname: to, key: 'b' } },
   fetchers: new Map<string, { state: string }>(),
   blockers: new Map(),

@@ -2,6 +2,8 @@
 export interface PageRouter {
   state: {
     location: { pathname: string; key: string }
+    /** Of the page that is shown, the outermost first. */
+    matches: readonly { route: { handle?: unknown } }[]
     navigation: { location?: { pathname: string; key: string } | undefined }
     fetchers: ReadonlyMap<string, { state: string }>
     /** By name; one that holds a navigation can let it proceed. */

@@ -1,17 +1,11 @@
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { randomId } from '../browser/random-id.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 function keepId(store: Store, key: string): void {
   if (!store.getItem(key)) store.setItem(key, randomId())
-}
-
-/** Not `crypto.randomUUID`, which browsers offer on secure origins alone. */
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tracked } from '../analytics/tracked.ts'
 import { QrCode } from '../design/qr-code.tsx'
 import { StoreBadges } from '../install/store-badges.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -70,7 +71,10 @@ function AppColumn({ site, downloadQr }: SiteData) {
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex max-w-sm items-center gap-4 rounded-2xl bg-ivory/5 p-3">
+      <div
+        className="mt-6 flex max-w-sm items-center gap-4 rounded-2xl bg-ivory/5 p-3"
+        {...tracked({ show: ['qr_code_view', {}] })}
+      >
         <QrCode bits={downloadQr} label={t('qrCodeAlt')} className="size-22 shrink-0 rounded-lg" />
         <div>
           <p className="font-display font-bold text-lg">{site.name}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DrawerLink } from '../account/drawer-link.tsx'
 import { useViewer } from '../account/use-account.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tracked } from '../analytics/tracked.ts'
 import { Grid, UserCircle } from '../design/icons.tsx'
 import { Avatar } from '../member/avatar.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -31,19 +32,20 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
   const { pathname } = useLocation()
   const isGenre = /\/(browse|category)\//.test(pathname)
   const tabs = [
-    { label: t('home'), to: hrefs.home, isCurrent: pathname === hrefs.home },
-    { label: t('genre'), to: hrefs.browse(), isCurrent: isGenre },
-    { label: t('mobileApp'), to: hrefs.download, isCurrent: pathname === hrefs.download },
-  ]
+    { tab: 'home', label: t('home'), to: hrefs.home, isCurrent: pathname === hrefs.home },
+    { tab: 'genre', label: t('genre'), to: hrefs.browse(), isCurrent: isGenre },
+    { tab: 'mobile_app', label: t('mobileApp'), to: hrefs.download, isCurrent: pathname === hrefs.download },
+  ] as const
   return (
     <header className={`${BAR} ${className}`}>
       <div className="page flex h-full items-center gap-10">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-8">
-          {tabs.map(({ label, to, isCurrent }) => (
+          {tabs.map(({ tab, label, to, isCurrent }) => (
             <PrefetchLink
               key={to}
               to={to}
+              {...tracked({ click: ['tab_click', { tab }] })}
               aria-current={isCurrent ? 'page' : undefined}
               className="relative py-2 font-medium text-mist transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-center after:scale-x-0 after:rounded-full after:bg-accent after:transition-transform hover:text-ivory aria-[current]:text-ivory aria-[current]:after:scale-x-100"
             >
@@ -54,6 +56,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
         <DrawerLink
           mode="profile"
           to={hrefs.profile}
+          {...tracked({ click: ['profile_click', {}] })}
           className="ms-auto inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
         >
           {viewer ? (
@@ -80,6 +83,7 @@ export function HeaderMobile() {
         <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center gap-1">
           <PrefetchLink
             to={hrefs.browse()}
+            {...tracked({ click: ['tab_click', { tab: 'genre' }] })}
             className="inline-flex h-11 items-center gap-1.5 rounded-full px-3 font-medium text-[0.9375rem] text-ivory"
           >
             <Grid aria-hidden="true" className="size-4.5" />
@@ -87,6 +91,7 @@ export function HeaderMobile() {
           </PrefetchLink>
           <PrefetchLink
             to={hrefs.profile}
+            {...tracked({ click: ['profile_click', {}] })}
             aria-label={t('profile')}
             className="-me-2.5 inline-flex size-11 items-center justify-center rounded-full"
           >

@@ -1,6 +1,5 @@
-import { events } from '../analytics/event-queue.ts'
-import { signInEvents } from '../analytics/events.ts'
-import { tellPurchase } from '../analytics/payment-events.ts'
+import { trackPurchase } from '../analytics/payment-events.ts'
+import { trackSignIn } from '../analytics/sign-in-events.ts'
 import { deviceStorage } from '../browser/device-storage.ts'
 import type { Flash } from '../context.ts'
 import type { Language } from '../i18n/language.ts'
@@ -12,8 +11,12 @@ import { startLifecycle } from '../lifecycle/start-lifecycle.ts'
 import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
+import { pageRouter } from '../network/page-router.ts'
 import { followSession, keepSessionMark, keptSessionMark } from '../session/follow-session.ts'
 import { startSession } from '../session/start-session.ts'
+
+/** A page that is never quiet is followed all the same after this long. */
+const QUIET_MS_MAX = 2000
 
 interface PageStart {
   /** Of the session the page was made for; null for a visitor's. */
@@ -25,10 +28,13 @@ interface PageStart {
 }
 
 /** What every page does once it has come alive, and nobody has to wait for. */
-export function startPage(page: Window, { sessionMark, flash, language, t }: PageStart): void {
+export function startPage(
+  page: Window & typeof globalThis,
+  { sessionMark, flash, language, t }: PageStart,
+): void {
   startLifecycle(page, language)
   if (isCachedPage(page.document)) return
-  void startSession(page)
+  trackWhenQuiet(page, startSession(page))
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   const keptMark = keptSessionMark(deviceStorage())
   if (sessionMark === null || sessionMark !== keptMark) {
@@ -42,6 +48,19 @@ export function startPage(page: Window, { sessionMark, flash, language, t }: Pag
   if (!found) return
   setPageFlash(found)
   announce(found, t)
-  for (const event of signInEvents(found)) events.add(event)
-  if (found.purchase) tellPurchase(found.purchase)
+  trackSignIn(found)
+  if (found.purchase) trackPurchase(found.purchase)
+}
+
+/** What sends usage events arrives when the page has nothing else to do. Who is signed in, the page knows from the start. */
+function trackWhenQuiet(page: Window & typeof globalThis, settled: Promise<unknown>): void {
+  const start = async () => {
+    const router = pageRouter()
+    const { startTracking } = await import('../analytics/start-tracking.ts')
+    if (router) startTracking(page, router, settled)
+  }
+  // Without it the page only tells nothing of itself.
+  const startQuietly = () => void start().catch(() => {})
+  if ('requestIdleCallback' in page) page.requestIdleCallback(startQuietly, { timeout: QUIET_MS_MAX })
+  else setTimeout(startQuietly)
 }

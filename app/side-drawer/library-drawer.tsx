@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../account/signed-out-screen.tsx'
 import { useAccount } from '../account/use-account.ts'
+import { tracked } from '../analytics/tracked.ts'
 import { Confirm } from '../design/confirm.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { LibraryList } from '../library/library-list.tsx'
@@ -52,10 +53,14 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
   return (
     <Tabs.Root value={tab} onValueChange={(value) => setTab(value as LibraryTab)}>
       <Tabs.List aria-label={t('listAndHistory')} className="flex gap-6 border-ivory/10 border-b">
-        <Tabs.Trigger value="list" className={TAB}>
+        <Tabs.Trigger value="list" className={TAB} {...tracked({ click: ['tab_click', { tab: 'my_list' }] })}>
           {t('myList')}
         </Tabs.Trigger>
-        <Tabs.Trigger value="history" className={TAB}>
+        <Tabs.Trigger
+          value="history"
+          className={TAB}
+          {...tracked({ click: ['tab_click', { tab: 'history' }] })}
+        >
           {t('history')}
         </Tabs.Trigger>
       </Tabs.List>

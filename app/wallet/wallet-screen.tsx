@@ -1,7 +1,7 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SignInLink } from '../account/sign-in-link.tsx'
-import { EmptyState, ScreenHead, ScreenTabs } from '../account/signed-out-screen.tsx'
+import { EmptyState, ScreenHead, type ScreenTab, ScreenTabs } from '../account/signed-out-screen.tsx'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
@@ -20,9 +20,9 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
   const timeZone = useTimeZone(wallet.timeZone)
   const outcome = useActionData<ChangeOutcome>()
   const { account } = wallet
-  const tabs = [
-    { label: t('transaction'), to: hrefs.transaction, isCurrent: tab === 'transaction' },
-    { label: t('episodes'), to: hrefs.episodes, isCurrent: tab === 'episodes' },
+  const tabs: ScreenTab[] = [
+    { tab: 'transaction', label: t('transaction'), to: hrefs.transaction, isCurrent: tab === 'transaction' },
+    { tab: 'episodes', label: t('episodes'), to: hrefs.episodes, isCurrent: tab === 'episodes' },
   ]
   if (account === null || (account.viewer === null && !account.isUnavailable)) {
     return <SignedOutWallet tabs={tabs} />

@@ -2,6 +2,7 @@ import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { tracked } from '../../analytics/tracked.ts'
 import { QrCode } from '../../design/qr-code.tsx'
 import { StoreBadges } from '../../install/store-badges.tsx'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
@@ -43,7 +44,11 @@ function AppOnly({ state }: { state: PlayerState }) {
       {siteData ? (
         <>
           <StoreBadges stores={siteData.site.stores} className="mt-6 low:mt-4 justify-center beside:hidden" />
-          <PrefetchLink to={hrefs.qrCode} className="mt-6 hidden flex-col items-center beside:flex">
+          <PrefetchLink
+            to={hrefs.qrCode}
+            className="mt-6 hidden flex-col items-center beside:flex"
+            {...tracked({ show: ['qr_code_view', {}], click: ['download_app_click', {}] })}
+          >
             <QrCode
               bits={siteData.downloadQr}
               label={t('common:qrCodeAlt')}
@@ -53,6 +58,7 @@ function AppOnly({ state }: { state: PlayerState }) {
           </PrefetchLink>
           <PrefetchLink
             to={hrefs.download}
+            {...tracked({ click: ['download_app_click', {}] })}
             className="mt-5 py-2 text-ivory underline underline-offset-4 low:mt-2 beside:hidden"
           >
             {t('common:mobileApp')}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResumeChip } from '../../account/resume-chip.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { track } from '../../analytics/track.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { Drawer, preloadDrawer } from '../../design/drawer.tsx'
 import { toasts } from '../../design/toast-store.ts'
@@ -102,7 +103,10 @@ export function PlayerPage(props: PlayerPageProps) {
     stillWatching,
     fullscreen,
     statistics: { isOn: areStatisticsOn, toggle: () => setStatisticsOn(!areStatisticsOn) },
-    openList: () => setListOpen(true),
+    openList: () => {
+      setListOpen(true)
+      track('episode_list', { drama: dramaId })
+    },
     openNext,
     openPrevious: opener(epIndex - 1),
   }

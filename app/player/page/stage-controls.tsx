@@ -16,11 +16,13 @@ import { isRunning } from '../playback/playback.ts'
 import { useFirstPicture } from '../playback/use-first-picture.ts'
 import { useRate } from '../playback/use-rate.ts'
 import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
+import type { PlayerSettings } from '../settings/settings.ts'
 import { useCaptionSwitch, useSettings } from '../settings/use-settings.ts'
 import { AutomaticUnlockNotice } from '../unlock/automatic-unlock-notice.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { StageEdges } from './stage-edges.tsx'
 import { StageSheet, type StageSheetName } from './stage-sheet.tsx'
+import { useVideoEvents } from './use-video-events.ts'
 
 const StatisticsPanel = arriving(() => import('../controls/statistics-panel.tsx'))
 
@@ -45,11 +47,16 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   const { controls, tap, hide } = useControls(stage, isOn, state.chapterId)
   const { following, go, cancel } = useAfterEpisode(stillWatching, openNext)
   const isCounting = following === 'countDown'
+  const trackRate = useVideoEvents(state, video)
+  const chooseRate = (rate: PlayerSettings['rate']) => {
+    changeSettings({ rate })
+    trackRate(rate)
+  }
   useShortcuts(
     playerShortcuts({
       controller,
       rate: settings.rate,
-      onRate: (rate) => changeSettings({ rate }),
+      onRate: chooseRate,
       onCaptions: () => captionSwitch?.toggle(),
       onPictureInPicture: () => picture?.toggle(),
       onNext: () => openNext?.(),
@@ -106,7 +113,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
       {following ? null : <PlaybackNotice />}
       {following && !isCounting ? <AfterEpisodeNotice reason={following} onGo={go} /> : null}
       {statistics.isOn ? <StatisticsPanel firstPictureMs={firstPictureMs} /> : null}
-      <StageSheet sheet={sheet} onSheet={setSheet} tracks={detail.captions} />
+      <StageSheet sheet={sheet} onSheet={setSheet} onRate={trackRate} tracks={detail.captions} />
     </>
   )
 }

@@ -15,11 +15,13 @@ interface StageSheetProps {
   /** Null: closed. */
   sheet: StageSheetName | null
   onSheet: (sheet: StageSheetName | null) => void
+  /** Another speed was chosen. */
+  onRate: (rate: number) => void
   tracks: readonly CaptionTrack[]
 }
 
 /** The drawer over the picture: the settings, or the list of keys. */
-export function StageSheet({ sheet, onSheet, tracks }: StageSheetProps) {
+export function StageSheet({ sheet, onSheet, onRate, tracks }: StageSheetProps) {
   const { t } = useTranslation(['player', 'common'])
   const { stillWatching, statistics } = usePlayerPage()
   const controller = usePlaybackController()
@@ -37,7 +39,10 @@ export function StageSheet({ sheet, onSheet, tracks }: StageSheetProps) {
       ) : (
         <SettingsSheet
           settings={settings}
-          onChange={changeSettings}
+          onChange={(change) => {
+            changeSettings(change)
+            if (change.rate) onRate(change.rate)
+          }}
           renditions={controller.renditions()}
           tracks={tracks}
           sleep={stillWatching.sleep}

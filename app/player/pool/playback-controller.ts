@@ -33,6 +33,8 @@ const RENEWED_MS_MIN = 30_000
  */
 export class PlaybackController {
   readonly prefetched = new PrefetchedEpisodes()
+  /** Called when the viewer has gone to another second. */
+  onSeek: ((seconds: number) => void) | null = null
   readonly #listeners = new Set<() => void>()
   #playback: Playback = INITIAL_PLAYBACK
   #video: HTMLVideoElement | null = null
@@ -143,7 +145,9 @@ export class PlaybackController {
   readonly toggle = (): void => (isRunning(this.#playback) ? this.pause() : this.play())
   readonly seekTo = (seconds: number): void => {
     const video = this.#pool?.video
-    if (video) video.currentTime = Math.min(Math.max(seconds, 0), video.duration || seconds)
+    if (!video) return
+    video.currentTime = Math.min(Math.max(seconds, 0), video.duration || seconds)
+    this.onSeek?.(video.currentTime)
   }
   readonly seekBy = (seconds: number): void => {
     if (this.#pool) this.seekTo(this.#pool.video.currentTime + seconds)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInLink } from '../../account/sign-in-link.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { tracked } from '../../analytics/tracked.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
@@ -43,7 +44,12 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const price = episodesList[index]?.priceCoins ?? 0
   return (
     <section className="absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-4rem)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl low:max-h-full beside:max-h-full">
-      <header className="flex items-start gap-4 text-start">
+      <header
+        className="flex items-start gap-4 text-start"
+        {...tracked({
+          show: ['purchase_wall_show', { drama: state.contentId, episode: state.chapterId }],
+        })}
+      >
         <span
           aria-hidden="true"
           className="flex size-13 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
+import { track } from '../../analytics/track.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { waitingRequests } from '../../network/waiting-requests.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
@@ -101,6 +102,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     const isOn = intent === 'like' || intent === 'save'
     const kind = intent === 'like' || intent === 'unlike' ? 'liked' : 'saved'
     tell({ kind, episodeId, isOn })
+    if (kind === 'saved') track('video_favorite', { drama: dramaId, is_on: isOn })
     toasts.show(t(DONE[intent as 'like']))
   })
 

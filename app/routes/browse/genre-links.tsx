@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { tracked } from '../../analytics/tracked.ts'
 import type { Genre } from '../../catalog/genres.server.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 
@@ -49,6 +50,7 @@ function GenreLink({ genre, isCurrent }: { genre: Genre; isCurrent: boolean }) {
       to={hrefs.browse(genre.genreId)}
       aria-current={isCurrent ? 'page' : undefined}
       preventScrollReset
+      {...tracked({ click: ['category_tab', { category: genre.genreId }] })}
       className="inline-flex h-10 shrink-0 items-center rounded-full bg-ivory/7 px-4 font-medium text-mist text-sm ring-1 ring-ivory/10 ring-inset transition-colors hover:bg-ivory/14 hover:text-ivory aria-[current]:bg-ivory aria-[current]:text-ink"
     >
       {genre.name}

@@ -50,6 +50,7 @@ export default function Browse() {
   const hrefs = useHrefs()
   return (
     <ListingPage
+      category={genreId}
       heading={t('browseHeading')}
       lead={t('browseLead')}
       listing={listing}

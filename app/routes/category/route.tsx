@@ -42,6 +42,7 @@ export default function Category() {
   const hrefs = useHrefs()
   return (
     <ListingPage
+      category={column.columnId}
       heading={listing.name}
       listing={listing}
       hrefOf={(page) => hrefs.category({ columnId: column.columnId, type: column.type }, page)}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Clapperboard, Clock, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { tracked } from '../../analytics/tracked.ts'
 import { QrCode } from '../../design/qr-code.tsx'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { StoreBadges } from '../../install/store-badges.tsx'
@@ -59,7 +60,10 @@ export default function Download() {
       {siteData ? (
         <figure className="relative mx-auto hidden w-full max-w-sm md:block">
           <div className="-inset-10 absolute bg-accent opacity-20 blur-3xl" aria-hidden="true" />
-          <div className="relative rounded-[2.5rem] bg-ink-raised p-8 ring-1 ring-ivory/12 ring-inset">
+          <div
+            className="relative rounded-[2.5rem] bg-ink-raised p-8 ring-1 ring-ivory/12 ring-inset"
+            {...tracked({ show: ['qr_code_view', {}] })}
+          >
             <QrCode bits={siteData.downloadQr} label={t('common:qrCodeAlt')} className="w-full rounded-2xl" />
             <figcaption className="mt-5 text-center font-medium text-mist">{t('scanToDownload')}</figcaption>
           </div>

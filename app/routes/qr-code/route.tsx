@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { tracked } from '../../analytics/tracked.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { QrCode } from '../../design/qr-code.tsx'
 import { loadTranslator } from '../../i18n/translator.server.ts'
@@ -34,7 +35,7 @@ export default function QrCodePage() {
       <p className="mt-3 max-w-md text-mist md:text-lg">{t('qrLead')}</p>
       {siteData ? (
         <div className="mt-8 w-full max-w-80 rounded-[2rem] bg-accent p-[3px]">
-          <div className="rounded-[calc(2rem-3px)] bg-ink p-6">
+          <div className="rounded-[calc(2rem-3px)] bg-ink p-6" {...tracked({ show: ['qr_code_view', {}] })}>
             <QrCode bits={siteData.downloadQr} label={t('common:qrCodeAlt')} className="w-full rounded-xl" />
           </div>
         </div>

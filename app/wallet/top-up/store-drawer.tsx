@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../account/use-account.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { tellStoreClosed } from '../../analytics/payment-events.ts'
+import { track } from '../../analytics/track.ts'
 import { useBackOnline } from '../../network/use-back-online.ts'
 import type { Store } from './store.ts'
 import { useTopUpAddress } from './top-up-link.tsx'
@@ -23,7 +23,8 @@ function OpenStore({ address }: { address: string }) {
   const from = address.startsWith(hrefs.topUp()) ? address : fallback
   const { load, data } = useFetcher<{ store: Store }>()
   useEffect(() => load(from), [load, from])
-  useEffect(() => tellStoreClosed, [])
+  // Row 169.
+  useEffect(() => () => track('pay_close', {}), [])
   useBackOnline(data?.store === null, () => load(from))
   if (!data) return <Loading />
   const { store } = data

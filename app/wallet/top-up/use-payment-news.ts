@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentOutcome } from '../../../contract/payment-state.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
-import { tellPurchase } from '../../analytics/payment-events.ts'
+import { trackPurchase } from '../../analytics/payment-events.ts'
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import type { OpenPayment, Purchase } from '../../context.ts'
 import { toasts } from '../../design/toast-store.ts'
@@ -65,7 +65,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       underWay.delete(transactionId)
       if (!told) return null
       const { t, onChange } = latest.current
-      if (told.purchase) tellPurchase(told.purchase)
+      if (told.purchase) trackPurchase(told.purchase)
       const { status, isNews } = told
       if (isNews && (status === 'credited' || status === 'failed') && !isQuiet(payment, status)) {
         announcePayment(status, t)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
-import { PAYMENT_METHOD, tellTopUpPressed } from '../../analytics/payment-events.ts'
+import { trackPayPressed } from '../../analytics/payment-events.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { noteDeparture } from '../../navigation/departure.ts'
 import { postForm } from './post-form.ts'
@@ -40,7 +40,7 @@ export function useTopUp(given: TopUpProblem | null) {
     isSent.current = true
     setBusy(true)
     setProblem(null)
-    tellTopUpPressed(PAYMENT_METHOD)
+    trackPayPressed()
     const answer = await postForm<{ payAddress: string } | { problem: TopUpProblem }>(
       SERVER_HREFS.payments.topUp,
       new FormData(event.currentTarget),

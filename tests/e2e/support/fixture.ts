@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { noteRequests } from './page-ready.ts'
 import { secretsSeen } from './secrets-seen.ts'
@@ -41,9 +42,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const statuses: { status: number; address: RegExp }[] = []
       const failures: RegExp[] = []
       const secrets = secretsSeen()
+      // Usage events go out at any time, and so they meet whatever a test makes fail.
+      const isUsage = (url: string) => url.endsWith(SERVER_HREFS.usageReport)
       const isAnnounced = (status: number, url: string) =>
-        statuses.some((announced) => announced.status === status && announced.address.test(url))
-      const mayFail = (url: string) => failures.some((address) => address.test(url))
+        statuses.some((announced) => announced.status === status && announced.address.test(url)) ||
+        (isUsage(url) && (failures.length > 0 || statuses.some((announced) => announced.status >= 429)))
+      const mayFail = (url: string) =>
+        failures.some((address) => address.test(url)) ||
+        (isUsage(url) && failures.length + statuses.length > 0)
 
       const watch = (watched: BrowserContext) => {
         secrets.watch(watched)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { ANALYTICS_DOM_EVENT } from '../../../app/analytics/event-queue.ts'
-import type { AnalyticsEvent } from '../../../app/analytics/events.ts'
+import { USAGE_DOM_EVENT } from '../../../app/analytics/track.ts'
+import type { UsageEvent } from '../../../contract/usage-events.ts'
 import { signInWithCoins } from './coins.ts'
 import { expectPageReady } from './page-ready.ts'
 import { sandboxPortOf } from './sign-in.ts'
@@ -119,15 +119,15 @@ export function recordReturns(page: Page, origin: string): string[] {
   return returns
 }
 
-/** Every analytics event that leaves the queue of any page, as a tag of the operator's would hear it. */
-export async function recordEvents(context: BrowserContext): Promise<AnalyticsEvent[]> {
-  const told: AnalyticsEvent[] = []
-  await context.exposeBinding('tellTest', (_source, event: AnalyticsEvent) => told.push(event))
+/** Every usage event of any page, as a script of the operator's would hear it. */
+export async function recordEvents(context: BrowserContext): Promise<UsageEvent[]> {
+  const told: UsageEvent[] = []
+  await context.exposeBinding('tellTest', (_source, event: UsageEvent) => told.push(event))
   await context.addInitScript((name) => {
     window.addEventListener(name, (event) => {
       const { tellTest } = window as unknown as { tellTest: (event: unknown) => void }
       tellTest((event as CustomEvent).detail)
     })
-  }, ANALYTICS_DOM_EVENT)
+  }, USAGE_DOM_EVENT)
   return told
 }

@@ -1,0 +1,71 @@
+import { track } from './track.ts'
+import { CLICK_ATTRIBUTE, type ElementEvent, SHOW_ATTRIBUTE } from './tracked.ts'
+
+/** How much of an element is in view when its event is told. Row 112. */
+const EXPOSURE_SHARE = 0.1
+const TAG_SHARE = 0.5
+/** Events of the web tag that tell of something seen. */
+const SEEN_TAG_EVENTS: readonly string[] = ['qr_code_view'] satisfies ElementEvent[0][]
+/** New elements are looked for this long after the page has changed, milliseconds. */
+const SCAN_MS = 100
+
+function tell(event: ElementEvent): void {
+  const [name, params] = event
+  track(name, params as never)
+}
+
+function shareOf(text: string): number {
+  const [name] = JSON.parse(text) as ElementEvent
+  return SEEN_TAG_EVENTS.includes(name) ? TAG_SHARE : EXPOSURE_SHARE
+}
+
+/**
+ * Tells of presses on tracked elements, and once of each that comes into view. An element that comes to stand for something
+ * else is a new one.
+ */
+export function followElements(document: Document): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const text = target instanceof Element && target.closest(`[${CLICK_ATTRIBUTE}]`)
+      if (!text) return
+      for (const event of JSON.parse(text.getAttribute(CLICK_ATTRIBUTE) ?? '[]')) tell(event)
+    },
+    // Before whoever stops it or leaves the page.
+    { capture: true },
+  )
+
+  const watched = new WeakMap<Element, string>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, intersectionRatio } of entries) {
+        const text = target.getAttribute(SHOW_ATTRIBUTE)
+        if (!text || !isIntersecting || intersectionRatio < shareOf(text)) continue
+        observer.unobserve(target)
+        tell(JSON.parse(text))
+      }
+    },
+    { threshold: [EXPOSURE_SHARE, TAG_SHARE] },
+  )
+  const scan = () => {
+    isScanning = false
+    for (const element of document.querySelectorAll(`[${SHOW_ATTRIBUTE}]`)) {
+      const text = element.getAttribute(SHOW_ATTRIBUTE) ?? ''
+      if (watched.get(element) === text) continue
+      watched.set(element, text)
+      observer.unobserve(element)
+      observer.observe(element)
+    }
+  }
+  let isScanning = false
+  new MutationObserver(() => {
+    if (!isScanning) setTimeout(scan, SCAN_MS)
+    isScanning = true
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: [SHOW_ATTRIBUTE],
+  })
+  scan()
+}

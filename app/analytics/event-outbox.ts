@@ -1,0 +1,57 @@
+import { type DeviceStorage, readStored } from '../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { EVENTS_MAX, type TrackedEvent } from './track.ts'
+
+/** What all events of a batch share: the `cm` of the contract, as JSON. */
+export interface WaitingEvent {
+  common: string
+  event: TrackedEvent
+}
+
+/**
+ * Events on their way, in the device's storage, so that they outlive a reload, a crash and a time without network; every tab
+ * sends what it finds, and receivers store an event once. A storage that is full or forbidden is replaced by memory.
+ * Row 261.
+ */
+export function createOutbox(storage: DeviceStorage | null, sizeMax = EVENTS_MAX) {
+  let memory: WaitingEvent[] = []
+
+  function all(): WaitingEvent[] {
+    const stored = readStored(storage, STORAGE_KEYS.usage)
+    return [...(Array.isArray(stored) ? stored.filter(isWaitingEvent) : []), ...memory]
+  }
+  function keep(events: WaitingEvent[]): void {
+    memory = []
+    try {
+      if (!storage) throw new Error('no storage')
+      storage.setItem(STORAGE_KEYS.usage, JSON.stringify(events))
+    } catch {
+      const stored = readStored(storage, STORAGE_KEYS.usage)
+      const isStored = new Set(Array.isArray(stored) ? stored.filter(isWaitingEvent).map(idOf) : [])
+      memory = events.filter((waiting) => !isStored.has(idOf(waiting)))
+    }
+  }
+
+  return {
+    add(common: string, event: TrackedEvent): void {
+      keep([...all(), { common, event }].slice(-sizeMax))
+    },
+    /** The oldest events that share what the first of them shares, without those of `except`. */
+    next(countMax: number, except: ReadonlySet<string>): WaitingEvent[] {
+      const waiting = all().filter((each) => !except.has(idOf(each)))
+      return waiting.filter(({ common }) => common === waiting[0]?.common).slice(0, countMax)
+    },
+    remove(ids: ReadonlySet<string>): void {
+      keep(all().filter((each) => !ids.has(idOf(each))))
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+export const idOf = ({ event }: WaitingEvent): string => event.id
+
+function isWaitingEvent(value: unknown): value is WaitingEvent {
+  const { common, event } = (value ?? {}) as Partial<WaitingEvent>
+  return typeof common === 'string' && typeof event?.id === 'string' && typeof event.name === 'string'
+}

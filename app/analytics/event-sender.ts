@@ -1,0 +1,121 @@
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { idOf, type Outbox, type WaitingEvent } from './event-outbox.ts'
+
+/** Events go out together once none has come for this long. Row 261. */
+export const QUIET_MS = 200
+/** As the web front takes them. */
+const BATCH_MAX = 50
+/** After failures in a row; each time twice as long. */
+const PAUSE_MS_MIN = 1000
+const PAUSE_MS_MAX = 60_000
+
+interface SenderOptions {
+  outbox: Outbox
+  page: Pick<Window, 'addEventListener' | 'document' | 'navigator' | 'fetch'>
+}
+
+/** `kept`: nobody has taken it, so it is sent again. */
+type Outcome = 'over' | 'kept'
+
+/**
+ * Sends what waits in the outbox: in batches after a quiet period, at once when the page is hidden, as a beacon when it is
+ * left. Events leave the outbox only when they arrived, or can never be taken. Without network nothing is tried, and after
+ * a failure only after a growing pause. Rows 259, 261, 297.
+ */
+export function createSender({ outbox, page }: SenderOptions) {
+  const { document, navigator } = page
+  const underWay = new Set<string>()
+  let isStarted = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failureCount = 0
+  let pausedUntilMs = 0
+
+  function schedule(): void {
+    if (!isStarted) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), Math.max(QUIET_MS, pausedUntilMs - Date.now()))
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    if (!isStarted || !navigator.onLine || underWay.size > 0) return
+    const batch = outbox.next(BATCH_MAX, underWay)
+    if (batch.length === 0) return
+    const ids = new Set(batch.map(idOf))
+    for (const id of ids) underWay.add(id)
+    const outcome = await post(batch)
+    for (const id of ids) underWay.delete(id)
+    if (outcome === 'over') {
+      outbox.remove(ids)
+      failureCount = 0
+      pausedUntilMs = 0
+    } else {
+      pausedUntilMs = Date.now() + Math.min(PAUSE_MS_MAX, PAUSE_MS_MIN * 2 ** failureCount)
+      failureCount += 1
+    }
+    if (outbox.next(1, underWay).length > 0) schedule()
+  }
+
+  async function post(batch: WaitingEvent[]): Promise<Outcome> {
+    try {
+      const { ok, status } = await page.fetch(SERVER_HREFS.usageReport, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: toReport(batch),
+        keepalive: true,
+      })
+      // What is refused for what it is would be refused for ever.
+      return ok || status === 400 || status === 413 ? 'over' : 'kept'
+    } catch {
+      return 'kept'
+    }
+  }
+
+  /** After the page's own listeners: what they tell as it is left goes with the beacon. */
+  function listen(): void {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden' && Date.now() >= pausedUntilMs) void flush()
+    })
+    page.addEventListener('pagehide', () => {
+      if (!navigator.onLine) return
+      const batch = outbox.next(BATCH_MAX, underWay)
+      if (batch.length === 0) return
+      navigator.sendBeacon(
+        SERVER_HREFS.usageReport,
+        new Blob([toReport(batch)], { type: 'application/json' }),
+      )
+      // Nobody hears whether it arrived: it stays in the outbox, for the next page.
+      for (const each of batch) underWay.add(idOf(each))
+    })
+    page.addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return
+      underWay.clear()
+      schedule()
+    })
+    page.addEventListener('online', () => {
+      pausedUntilMs = 0
+      schedule()
+    })
+  }
+
+  return {
+    /** Something was added. */
+    schedule,
+    /** Sends from now on. */
+    start(): void {
+      isStarted = true
+      listen()
+      schedule()
+    },
+  }
+}
+
+/** A batch as the contract has it. */
+function toReport(batch: WaitingEvent[]): string {
+  const et = batch.map(({ event: { id, name, atMs, params } }) => ({
+    en: name,
+    ett: atMs,
+    kv: { eventParams: { ...params, eventId: id } },
+  }))
+  return JSON.stringify({ cm: JSON.parse(batch[0]?.common ?? '{}'), et })
+}

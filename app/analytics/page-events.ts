@@ -1,0 +1,46 @@
+import type { PageRouter } from '../network/page-router.ts'
+import { track } from './track.ts'
+
+/** Of a page that has no route: an error. */
+const NAMELESS = 'error'
+const DURATION_MS_MAX = 86_400_000
+
+function nameOf({ matches }: PageRouter['state']): string {
+  const handle = matches.at(-1)?.route.handle as { name?: string } | undefined
+  return handle?.name ?? NAMELESS
+}
+
+/**
+ * Tells of each page that is shown, by its route's name, and how long it was in front: with a change of the path, when the
+ * tab is hidden or shown again, and when the page is left. Going to the same path is no change. Rows 29, 259.
+ */
+export function followPages(page: Window, router: PageRouter): void {
+  let shown: { name: string; sinceMs: number } | null = null
+  let path = router.state.location.pathname
+  const show = (sinceMs = Date.now()) => {
+    if (shown) return
+    shown = { name: nameOf(router.state), sinceMs }
+    track('page_show', { page: shown.name })
+  }
+  const hide = () => {
+    if (!shown) return
+    const durationMs = Math.max(0, Math.round(Date.now() - shown.sinceMs))
+    track('page_hide', { page: shown.name, duration_ms: Math.min(durationMs, DURATION_MS_MAX) })
+    shown = null
+  }
+  const { document } = page
+  if (document.visibilityState === 'visible') show(page.performance.timeOrigin)
+  router.subscribe(({ location }) => {
+    if (location.pathname === path) return
+    path = location.pathname
+    hide()
+    if (document.visibilityState === 'visible') show()
+  })
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'visible' ? show() : hide(),
+  )
+  page.addEventListener('pagehide', hide)
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show()
+  })
+}

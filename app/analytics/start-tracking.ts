@@ -1,0 +1,48 @@
+import { deviceStorage, readText, tabStorage } from '../browser/device-storage.ts'
+import { openMethodOf } from '../browser/open-method.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import type { PageRouter } from '../network/page-router.ts'
+import { followElements } from './element-events.ts'
+import { createOutbox } from './event-outbox.ts'
+import { createSender } from './event-sender.ts'
+import { followPages } from './page-events.ts'
+import { sendTrackedTo, track } from './track.ts'
+
+/**
+ * Follows what happens on the page and sends it. Rows 259-262.
+ *
+ * @param settled when member and area are known, or known not to come. Row 260.
+ */
+export function startTracking(
+  page: Window & typeof globalThis,
+  router: PageRouter,
+  settled: Promise<unknown>,
+): void {
+  const outbox = createOutbox(deviceStorage())
+  const sender = createSender({ outbox, page })
+  sendTrackedTo((event) => {
+    outbox.add(commonOf(page), event)
+    sender.schedule()
+  })
+  followPages(page, router)
+  followElements(page.document)
+  if (isScan(page)) track('qr_code_scan', {})
+  const start = () => sender.start()
+  settled.then(start, start)
+}
+
+/** What a page says of itself with its events. The server adds the device. Rule 12. */
+function commonOf(page: Window): string {
+  return JSON.stringify({
+    clientUserId: readText(deviceStorage(), STORAGE_KEYS.clientUserId) ?? undefined,
+    sessionId: readText(tabStorage(), STORAGE_KEYS.sessionId) ?? undefined,
+    language: page.document.documentElement.lang,
+    openMethod: openMethodOf(page),
+  })
+}
+
+/** Whether somebody has just come here by a QR code of ours; a reload is no other scan. Row 264. */
+function isScan({ location, performance }: Window): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'navigate' && new URLSearchParams(location.search).get('utm_medium') === 'qr'
+}

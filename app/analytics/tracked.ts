@@ -1,0 +1,18 @@
+import type { UsageEventName, UsageEventParams } from '../../contract/usage-events.ts'
+
+/** A usage event that an element stands for. */
+export type ElementEvent = { [Name in UsageEventName]: [Name, UsageEventParams<Name>] }[UsageEventName]
+
+export const SHOW_ATTRIBUTE = 'data-track-show'
+export const CLICK_ATTRIBUTE = 'data-track-click'
+
+/**
+ * Attributes of an element that is tracked: what is told when it comes into view, and when it is pressed. They are read by
+ * `element-events.ts`, which arrives late and needs nothing of the components. Row 112.
+ */
+export function tracked({ show, click }: { show?: ElementEvent; click?: ElementEvent | ElementEvent[] }) {
+  return {
+    ...(show && { [SHOW_ATTRIBUTE]: JSON.stringify(show) }),
+    ...(click && { [CLICK_ATTRIBUTE]: JSON.stringify(Array.isArray(click[0]) ? click : [click]) }),
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { track } from '../../analytics/track.ts'
+import type { PlayerState } from '../episodes/state.ts'
+import { usePlaybackController } from '../pool/use-playback.ts'
+
+/** Seconds passed on the way, by a finger or a held key, are one act. */
+const SEEK_QUIET_MS = 500
+
+type Episode = Pick<PlayerState, 'contentId' | 'chapterId'>
+
+/**
+ * Tells of each episode that begins to play, and of each time the viewer goes to another second. Row 125.
+ *
+ * @returns tells of another speed the viewer chose
+ */
+export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVideoElement | null) {
+  const controller = usePlaybackController()
+  const episode = useRef({ drama: contentId, episode: chapterId })
+  episode.current = { drama: contentId, episode: chapterId }
+  const playedId = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (!video) return
+    const played = () => {
+      const id = video.dataset.episode
+      if (!id || video.paused || playedId.current === id) return
+      playedId.current = id
+      track('video_play', { drama: episode.current.drama, episode: id })
+    }
+    if (video.readyState >= video.HAVE_FUTURE_DATA) played()
+    video.addEventListener('playing', played)
+    return () => video.removeEventListener('playing', played)
+  }, [video])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let tell = () => {}
+    controller.onSeek = (seconds) => {
+      const at = { ...episode.current, seconds: Math.round(seconds * 10) / 10 }
+      tell = () => {
+        tell = () => {}
+        track('video_seek', at)
+      }
+      clearTimeout(timer)
+      timer = setTimeout(() => tell(), SEEK_QUIET_MS)
+    }
+    return () => {
+      controller.onSeek = null
+      clearTimeout(timer)
+      tell()
+    }
+  }, [controller])
+
+  return (rate: number) => track('video_speed', { ...episode.current, rate })
+}
