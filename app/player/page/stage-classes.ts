@@ -1,6 +1,7 @@
 /*
  * Classes of everything between the body and the film. `shell/opening.css` is made of this file: the rules of these
- * names travel in the page itself.
+ * names travel in the page itself. Plain properties stand for Tailwind's composed ones (filters, rings), each of which
+ * brings a dozen variables along.
  */
 export const STAGE_ROW =
   'group/row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
@@ -17,14 +18,15 @@ const STAGE_OF_WIDE =
 const STAGE_OF_SQUARE =
   'beside:square-film:aspect-square beside:square-film:h-auto beside:square-film:w-[min(max(50%,100%-28rem),100dvh-var(--header-height)-2rem)]'
 
-export const STAGE = `relative h-dvh w-full shrink-0 touch-pan-x overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:ring-1 beside:ring-ivory/10 [&:fullscreen]:rounded-none [&:fullscreen]:ring-0 ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
+export const STAGE = `relative h-dvh w-full shrink-0 [touch-action:pan-x] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_color-mix(in_oklab,var(--ivory)_10%,transparent)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
 
 /** The place of the picture; its own shape decides how a film stands in it (`filled` in `theme.css`). */
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
 export const VIDEO = 'absolute inset-0 size-full object-contain filled:object-cover data-whole:object-contain'
 
-export const BACKDROP = 'absolute inset-0 size-full scale-110 object-cover blur-lg brightness-50'
+export const BACKDROP =
+  'absolute inset-0 size-full object-cover [filter:blur(16px)_brightness(50%)] [scale:1.1]'
 
 /** The backdrop of a film, out of sight while the film that plays covers it whole. */
 export const UNLESS_FILLED = 'filled:hidden filled:has-[~video[data-whole]:not([aria-hidden])]:block'
