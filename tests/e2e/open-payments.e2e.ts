@@ -311,6 +311,8 @@ test.describe('topping up, whatever happens on the way', () => {
     )
     await decide(pay, 'Pay and do not come back')
     await pay.close()
+    // Not every browser shows the tab from before by itself, and one that is not shown draws nothing.
+    await page.bringToFront()
     await paymentCards(drawer).getByRole('button', { name: 'Check now' }).click()
     await expect(drawer.getByRole('listitem').filter({ hasText: '+500' })).toContainText('Top-up')
   })
