@@ -49,7 +49,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/|i18n\/[\w-]+\.ts|browser\/(browser-cookie|device|navigation-target|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/)/,
+    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/|i18n\/[\w-]+\.ts|browser\/(browser-cookie|device|device-storage|navigation-target|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/)/,
   ],
 ]
 
@@ -65,6 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) },
   build: {
     target: 'es2022',
+    // Remix would remove the files of former builds too; `cli/build.ts` removes what a build replaces.
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     manifest: true,
     // 4 % smaller, compressed, than esbuild's output.

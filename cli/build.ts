@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { execa } from 'execa'
+import { pruneFormer, setAside } from './former-assets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const INPUTS_FILE = join(ROOT, 'build/inputs.sha256')
+const BUILD = join(ROOT, 'build')
+const CLIENT = join(BUILD, 'client')
+const INPUTS_FILE = join(BUILD, 'inputs.sha256')
+/** In the build's folder, and left there by the next build. */
+const FORMER = 'former'
 const INPUTS = [
   'app/**/*',
   'contract/**/*.ts',
@@ -48,6 +53,14 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Writes the id of this build, as Remix names it; open pages ask for it. Row 273. */
+async function writeLatestBuild(): Promise<void> {
+  const [manifest = ''] = await Array.fromAsync(glob('assets/manifest-*.js', { cwd: CLIENT }))
+  const id = /manifest-(.+)\.js$/.exec(manifest)?.[1]
+  if (!id) throw new Error('The build has no manifest to be named by.')
+  await writeFile(join(CLIENT, 'latest-build.json'), JSON.stringify({ id }))
+}
+
 /** Writes a brotli and a gzip copy of every text file, so that static files are never compressed per request. */
 async function compressClient(): Promise<void> {
   const brotli = promisify(brotliCompress)
@@ -81,11 +94,16 @@ async function compressClient(): Promise<void> {
 export async function buildWhenNeeded(say: (sentence: string) => void): Promise<boolean> {
   const inputs = await hashInputs()
   const isFresh =
-    existsSync(join(ROOT, 'build/server/index.js')) &&
+    existsSync(join(BUILD, 'server/index.js')) &&
     existsSync(INPUTS_FILE) &&
     (await readFile(INPUTS_FILE, 'utf8')) === inputs
   if (isFresh) return false
   say('Building the web app. This is done once and takes about half a minute.')
+  await mkdir(BUILD, { recursive: true })
+  const assets = { assets: join(CLIENT, 'assets'), former: join(BUILD, FORMER, 'assets') }
+  await setAside(assets, new Date())
+  const replaced = (await readdir(BUILD)).filter((name) => name !== FORMER)
+  await Promise.all(replaced.map((name) => rm(join(BUILD, name), { recursive: true })))
   const { exitCode, all } = await execa(
     process.execPath,
     [join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'],
@@ -93,9 +111,10 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
   )
   if (exitCode !== 0) throw new Error(`The web app could not be built:\n${all}`)
   const { buildWorker } = await import('./build-worker.ts')
-  await buildWorker(join(ROOT, 'build/client'))
+  await buildWorker(CLIENT)
+  await writeLatestBuild()
   await compressClient()
-  await mkdir(join(ROOT, 'build'), { recursive: true })
+  await pruneFormer(assets, new Date())
   await writeFile(INPUTS_FILE, inputs)
   return true
 }

@@ -70,6 +70,8 @@ export interface AppDeps {
     build: RemixBuild
     /** Folder of the client build, including compressed copies. */
     clientDirectory: string
+    /** See `staticFiles`. */
+    formerDirectory?: string
     /** Development: Vite's middleware, which serves modules and reloads them. */
     vite?: express.RequestHandler
   }
@@ -244,7 +246,7 @@ export function createApp(deps: AppDeps): express.Express {
 
   app.use(addressLanguage(other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
-  app.use(staticFiles(remix.clientDirectory))
+  app.use(staticFiles(remix.clientDirectory, remix.formerDirectory))
   app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment }))
   app.use(['/media/', '/pictures/', '/openapi.json'], forward(productApi, { readers }))
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved: RESERVED }))

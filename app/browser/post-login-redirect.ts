@@ -2,6 +2,11 @@ import { clearBrowserCookie, readBrowserCookie } from './browser-cookie.ts'
 import { localAddress } from './navigation-target.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
+/** This page is giving way to another one. */
+let isLeaving = false
+
+export const isFollowingRedirect = () => isLeaving
+
 /**
  * Path and query that this page should continue to after stepping back, forgotten once read; null: it stays.
  *
@@ -31,6 +36,7 @@ function takePostLoginRedirect({ document, location, sessionStorage }: Window): 
  */
 export function followPostLoginRedirect(page: Window): boolean {
   page.addEventListener('pageshow', ({ persisted }) => {
+    isLeaving = false
     const redirectTo = persisted ? takePostLoginRedirect(page) : null
     // Restored from the back-forward cache, it knows nothing of what happened since.
     if (redirectTo !== null) goOn(page, redirectTo) || page.location.reload()
@@ -51,6 +57,7 @@ function isFromCache({ performance }: Window): boolean {
 
 function goOn({ location }: Window, redirectTo: string): boolean {
   if (redirectTo === location.pathname + location.search) return false
+  isLeaving = true
   location.replace(redirectTo)
   return true
 }

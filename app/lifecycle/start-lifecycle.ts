@@ -1,25 +1,40 @@
 import { hrefsOf } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
+import { isFollowingRedirect } from '../browser/post-login-redirect.ts'
 import type { Language } from '../i18n/language.ts'
+import { isAnyMissing } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isCachedPage } from './cached-page.ts'
+import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { untilQuiet } from './page-quiet.ts'
+import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
 import { startWorker } from './worker.ts'
 
 /** What a document does about itself for as long as it stands. */
-export function startLifecycle(page: Window, language: Language): void {
+export function startLifecycle(page: Window, language: Language): ReloadBroker {
+  const reloads = createReloadBroker(page)
+  // Brought back by the browser, it heard nothing meanwhile. Row 271.
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !isFollowingRedirect()) reloads.whenFree()
+  })
+  watchBuild(page, reloads.withNextPage)
+  page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(event, reloads))
   // The offline page leads on by itself, to the page it stands for.
   const isStandIn = page.location.pathname === hrefsOf(language).offline
-  if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(page)
+  if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(reloads)
   // In development there is no worker.
-  if (import.meta.env.PROD) void startWorkerWhenQuiet(page, language)
+  if (import.meta.env.PROD) {
+    void startWorkerWhenQuiet(page, language)
+    followWorker(page, reloads)
+  }
+  return reloads
 }
 
 /** A page out of the cache says that there is no network, and gives way to the one of now when it is back. Row 418. */
-async function replaceWhenBack(page: Window): Promise<void> {
+async function replaceWhenBack(reloads: ReloadBroker): Promise<void> {
   await retryUntilAnswered(reachSite, { kind: 'code' })
-  page.location.reload()
+  reloads.whenFree()
 }
 
 async function startWorkerWhenQuiet(page: Window, language: Language): Promise<void> {
@@ -35,4 +50,23 @@ async function startWorkerWhenQuiet(page: Window, language: Language): Promise<v
     const loaded = page.performance.getEntriesByType('resource').map(({ name }) => name)
     return [...loaded, hrefsOf(language).offline]
   })
+}
+
+/** A worker that takes over from another one is of another build, which this page is then loaded from. Row 272. */
+function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadBroker): void {
+  if (!serviceWorker) return
+  let hadWorker = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', async () => {
+    const isFirst = !hadWorker
+    hadWorker = true
+    if (!isFirst && (await hasNewerBuild().catch(() => false))) reloads.whenFree()
+  })
+}
+
+/** Vite's word for code of a part of the page that did not come. Row 278. */
+async function reloadForMissingCode(event: Event, reloads: ReloadBroker): Promise<void> {
+  const { message } = (event as Event & { payload: Error }).payload
+  const [address] = /\/assets\/[\w.-]+/.exec(message) ?? []
+  const isGone = address !== undefined && (await isAnyMissing([address]))
+  if (isGone || (await hasNewerBuild().catch(() => false))) reloads.whenFree()
 }

@@ -3,10 +3,11 @@ import { roleOf } from './data-requests.ts'
 
 const ORIGIN = 'https://short.example'
 const { signal } = new AbortController()
+const entry = (pathname: string, key: string) => ({ pathname, search: '', hash: '', key })
 const at = (pathname: string, to?: string) => ({
-  location: { pathname, key: 'a' },
+  location: entry(pathname, 'a'),
   matches: [],
-  navigation: { location: to === undefined ? undefined : { pathname: to, key: 'b' } },
+  navigation: { location: to === undefined ? undefined : entry(to, 'b') },
   fetchers: new Map<string, { state: string }>(),
   blockers: new Map(),
 })

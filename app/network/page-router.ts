@@ -1,10 +1,19 @@
+/** A page and its entry in the history. */
+export interface PageLocation {
+  pathname: string
+  search: string
+  hash: string
+  key: string
+}
+
 /** What is used of the router that Remix keeps in the page. */
 export interface PageRouter {
   state: {
-    location: { pathname: string; key: string }
+    location: PageLocation
     /** Of the page that is shown, the outermost first. */
     matches: readonly { route: { handle?: unknown } }[]
-    navigation: { location?: { pathname: string; key: string } | undefined }
+    /** `formMethod`: it was sent by a form. */
+    navigation: { location?: PageLocation | undefined; formMethod?: string | undefined }
     fetchers: ReadonlyMap<string, { state: string }>
     /** By name; one that holds a navigation can let it proceed. */
     blockers: ReadonlyMap<string, { proceed?: (() => void) | undefined }>

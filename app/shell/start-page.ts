@@ -32,7 +32,7 @@ export function startPage(
   page: Window & typeof globalThis,
   { sessionMark, flash, language, t }: PageStart,
 ): void {
-  startLifecycle(page, language)
+  const reloads = startLifecycle(page, language)
   if (isCachedPage(page.document)) return
   trackWhenQuiet(page, startSession(page))
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
@@ -43,7 +43,7 @@ export function startPage(
   }
   if (keptMark !== null && sessionMark !== keptMark) void forgetPosters()
   keepSessionMark(deviceStorage(), sessionMark)
-  followSession(page, sessionMark)
+  followSession(page, sessionMark, reloads.afterFilm)
   const found = flash ?? takeBrowserFlash(page.document)
   if (!found) return
   setPageFlash(found)

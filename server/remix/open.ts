@@ -9,6 +9,8 @@ export interface OpenRemix {
   build: RemixBuild
   /** Folder of the client build. */
   clientDirectory: string
+  /** Folder of the builds before it. */
+  formerDirectory: string
   vite?: RequestHandler
   close(): Promise<void>
 }
@@ -32,12 +34,14 @@ export async function openRemix({
   isDevelopment: boolean
 }): Promise<OpenRemix> {
   const clientDirectory = join(root, 'build/client')
+  const formerDirectory = join(root, 'build/former')
   if (isDevelopment) {
     const { createServer } = await import('vite')
     const vite = await createServer({ root, server: { middlewareMode: true } })
     return {
       build: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
       clientDirectory,
+      formerDirectory,
       vite: vite.middlewares,
       close: () => vite.close(),
     }
@@ -47,6 +51,7 @@ export async function openRemix({
   return {
     build: (await import(pathToFileURL(entry).href)) as ServerBuild,
     clientDirectory,
+    formerDirectory,
     close: async () => {},
   }
 }

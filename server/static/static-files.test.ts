@@ -25,3 +25,28 @@ test('a file that vanished while the product runs breaks its own answer off, and
   expect(await (await file('kept')).text()).toBe("'kept'")
   expect((await file('never')).status).toBe(404)
 })
+
+test('hashed files of former builds are there too, the build’s own before them', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'static-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  for (const build of ['client', 'former']) {
+    await mkdir(join(root, build, 'assets'), { recursive: true })
+    await writeFile(join(root, build, `assets/${build}.js`), build)
+    await writeFile(join(root, build, 'assets/both.js'), build)
+    await writeFile(join(root, build, `${build}.json`), '{}')
+  }
+  const files = staticFiles(join(root, 'client'), join(root, 'former'))
+  const server = createServer(express().use(files)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const at = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+
+  expect(await (await at('/assets/both.js')).text()).toBe('client')
+  const former = await at('/assets/former.js')
+  expect(await former.text()).toBe('former')
+  expect(former.headers.get('cache-control')).toContain('immutable')
+  expect((await at('/assets/never.js')).status).toBe(404)
+  // Nothing but hashed files comes from there.
+  expect((await at('/former.json')).status).toBe(404)
+  expect((await at('/client.json')).status).toBe(200)
+})

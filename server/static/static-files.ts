@@ -10,26 +10,18 @@ const SECONDS_PER_YEAR = 31_536_000
 const FILE = /\.[A-Za-z0-9]{2,11}$/
 
 /** Files a browser must revalidate each time, or an update would never arrive. S42. */
-const ALWAYS_ASKED = new Set(['/sw.js'])
+const ALWAYS_ASKED = new Set(['/sw.js', '/latest-build.json'])
 
 /**
  * Files of the build, with their brotli and gzip copies: hashed ones immutable, others for an hour. A missing hashed
  * file is a plain 404, so that an old page never takes an HTML page for a script. Row 307.
  *
  * @param directory the client build; if it does not exist (development, tests) nothing is served
+ * @param former hashed files of the builds before it, which open pages still ask for
  */
-export function staticFiles(directory: string): RequestHandler {
-  const files = existsSync(directory)
-    ? sirv(directory, {
-        brotli: true,
-        gzip: true,
-        etag: true,
-        extensions: [],
-        setHeaders(res, pathname) {
-          res.setHeader('Cache-Control', cacheControlOf(pathname))
-        },
-      })
-    : null
+export function staticFiles(directory: string, former?: string): RequestHandler {
+  const files = filesIn(directory)
+  const formerFiles = former === undefined ? null : filesIn(former)
   return function staticFiles(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const { path } = splitTarget(req.url)
@@ -48,8 +40,21 @@ export function staticFiles(directory: string): RequestHandler {
     }
     if (!files) return missing()
     res.once('pipe', watch)
-    files(req, res, missing)
+    files(req, res, () => (isHashed && formerFiles ? formerFiles(req, res, missing) : missing()))
   }
+}
+
+function filesIn(directory: string): ReturnType<typeof sirv> | null {
+  if (!existsSync(directory)) return null
+  return sirv(directory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders(res, pathname) {
+      res.setHeader('Cache-Control', cacheControlOf(pathname))
+    },
+  })
 }
 
 function cacheControlOf(path: string): string {

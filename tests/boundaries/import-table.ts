@@ -568,7 +568,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract/extensions',
     'contract',
   ],
-  'app/lifecycle': ['app/network', 'app/addresses', 'app/i18n', 'app/browser'],
+  'app/lifecycle': ['app/design', 'app/network', 'app/addresses', 'app/i18n', 'app/browser'],
   'app/navigation': ['app/design', 'app/i18n', 'app/browser'],
   'app/design': ['app/network', 'app/browser'],
   'app/analytics': ['app/network', 'app/addresses', 'app/context.ts', 'app/browser', 'contract'],

@@ -40,14 +40,15 @@ export async function command(script: string, args: string[], env: Record<string
   return { exitCode: exitCode as number | null, output }
 }
 
-/** Starts the product on a port and waits until it is ready. */
+/** Starts the product, of the project in `root`, on a port and waits until it is ready. */
 export async function startProduct(
   port: number,
   dataDir: string,
   env: Record<string, string> = {},
+  root = ROOT,
 ): Promise<Product> {
   const origin = `http://localhost:${port}`
-  const script = join(ROOT, 'cli/start.ts')
+  const script = join(root, 'cli/start.ts')
   const child = await startProcess(script, `${origin}/readyz`, {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPortOf(origin)),

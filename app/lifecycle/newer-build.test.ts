@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BUILD_CHECK_MS, hasNewerBuild, watchBuild } from './newer-build.ts'
+
+describe('the build the site has now (row 273)', () => {
+  const answers = (body: unknown, status = 200) => vi.fn(async () => Response.json(body, { status }))
+
+  test('is asked for past every cache', async () => {
+    const ask = answers({ id: 'b' })
+    expect(await hasNewerBuild('a', ask)).toBe(true)
+    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\/latest-build\.json\?t=\d+$/), {
+      cache: 'no-store',
+    })
+  })
+
+  test.each([
+    ['the same one', 'a', { id: 'a' }, 200],
+    ['no answer of use', 'a', {}, 200],
+    ['none, as in development', 'a', {}, 404],
+    ['a page that does not know its own', undefined, { id: 'b' }, 200],
+  ])('%s is not newer', async (_name, own, body, status) => {
+    expect(await hasNewerBuild(own, answers(body, status))).toBe(false)
+  })
+})
+
+describe('looking for a newer build', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('happens every 3600000 ms, through failures, until there is one (rows 274, 279)', async () => {
+    const hasNewer = vi.fn(async () => true)
+    hasNewer.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(false)
+    const onNewer = vi.fn()
+    expect(BUILD_CHECK_MS).toBe(3_600_000)
+    watchBuild(globalThis as unknown as Window, onNewer, { hasNewer })
+    await vi.advanceTimersByTimeAsync(BUILD_CHECK_MS - 1)
+    expect(hasNewer).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1 + BUILD_CHECK_MS)
+    expect(hasNewer).toHaveBeenCalledTimes(2)
+    expect(onNewer).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(3 * BUILD_CHECK_MS)
+    expect(onNewer).toHaveBeenCalledOnce()
+    expect(hasNewer).toHaveBeenCalledTimes(3)
+  })
+})

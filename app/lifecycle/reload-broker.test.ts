@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RELOAD_GUARD_MS } from '../browser/reload-guard.ts'
+import type { PageRouter } from '../network/page-router.ts'
+import { createReloadBroker } from './reload-broker.ts'
+
+function tabWith(page: { isBusy: boolean; isPlaying?: boolean }) {
+  const kept = new Map<string, string>()
+  const tab = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  let pause = () => {}
+  let move: (state: PageRouter['state']) => void = () => {}
+  const location = { href: 'https://site.example/', reload: vi.fn(), assign: vi.fn() }
+  const broker = createReloadBroker(
+    {
+      location,
+      setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
+      document: { addEventListener: (_name: string, act: () => void) => (pause = act) },
+    } as unknown as Window,
+    {
+      tab,
+      isBusy: () => page.isBusy,
+      isPlaying: () => page.isPlaying ?? page.isBusy,
+      router: { subscribe: (listener: typeof move) => (move = listener) } as unknown as PageRouter,
+    },
+  )
+  const goTo = (pathname: string, key: string) =>
+    move({
+      navigation: { location: { pathname, search: '', hash: '', key } },
+    } as unknown as PageRouter['state'])
+  return { broker, location, pause: () => pause(), goTo }
+}
+
+describe('a page that has to be loaded again', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('is at once when nobody uses it', () => {
+    const { broker, location } = tabWith({ isBusy: false })
+    broker.whenFree()
+    expect(location.reload).toHaveBeenCalledOnce()
+  })
+
+  test('waits for the next pause while an episode plays (row 272)', () => {
+    const page = { isBusy: true }
+    const { broker, location, pause } = tabWith(page)
+    broker.whenFree()
+    pause()
+    expect(location.reload).not.toHaveBeenCalled()
+    page.isBusy = false
+    pause()
+    expect(location.reload).toHaveBeenCalledOnce()
+  })
+
+  test('of a session that is over does not wait for what is open over it (row 70)', () => {
+    const { broker, location } = tabWith({ isBusy: true, isPlaying: false })
+    broker.whenFree()
+    expect(location.reload).not.toHaveBeenCalled()
+    broker.afterFilm(() => true)
+    expect(location.reload).toHaveBeenCalledOnce()
+  })
+
+  test('is not when the reason is gone by then', () => {
+    const page = { isBusy: true }
+    const { broker, location, pause } = tabWith(page)
+    let isDue = true
+    broker.whenFree(() => isDue)
+    isDue = false
+    page.isBusy = false
+    pause()
+    expect(location.reload).not.toHaveBeenCalled()
+  })
+
+  test('is not twice within the guard’s time (row 277)', async () => {
+    const { broker, location } = tabWith({ isBusy: false })
+    broker.whenFree()
+    broker.whenFree()
+    await vi.advanceTimersByTimeAsync(RELOAD_GUARD_MS - 1)
+    expect(location.reload).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(location.reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('of an older build gives way to the next page, loaded from the site, once (row 273)', () => {
+    const page = { isBusy: false }
+    const { broker, location, goTo } = tabWith(page)
+    goTo('/browse/all/1/', 'a')
+    expect(location.assign).not.toHaveBeenCalled()
+    broker.withNextPage()
+    expect(location.reload).not.toHaveBeenCalled()
+    goTo('/download/', 'b')
+    goTo('/download/', 'b')
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith('https://site.example/download/')
+  })
+
+  test('of an older build stays while an episode plays, whichever is next (row 273)', () => {
+    const { broker, location, goTo } = tabWith({ isBusy: true })
+    broker.withNextPage()
+    goTo('/reel-shorts/neon-oath-ab12/2/', 'a')
+    expect(location.assign).not.toHaveBeenCalled()
+  })
+})

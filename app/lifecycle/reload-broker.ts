@@ -1,0 +1,106 @@
+import { tabStorage } from '../browser/device-storage.ts'
+import { isAnyPlaying } from '../browser/is-any-playing.ts'
+import { openDocument } from '../browser/open-document.ts'
+import { mayReload, reloadWaitMs } from '../browser/reload-guard.ts'
+import { overlayHistory } from '../design/overlay-history.ts'
+import { isSubmitting, type PageRouter, pageRouter } from '../network/page-router.ts'
+
+type Tab = Pick<Storage, 'getItem' | 'setItem'>
+
+export interface ReloadBroker {
+  /**
+   * Loads the page again as soon as nobody watches, pays or writes in it: at once, at the next pause, when what is open
+   * over it closes, or in the place of the next page.
+   *
+   * @param isDue asked again then; absent: it stays due
+   */
+  whenFree(isDue?: () => boolean): void
+  /** The same, but whatever is open over the page goes: it is of a session that is over. */
+  afterFilm(isDue: () => boolean): void
+  /** Loads the next page from the site instead of drawing it, unless that would break into a film. */
+  withNextPage(): void
+}
+
+interface BrokerOptions {
+  tab?: Tab | null
+  router?: PageRouter | undefined
+  isBusy?: () => boolean
+  isPlaying?: () => boolean
+}
+
+interface Reason {
+  isDue(): boolean
+  isHeld(): boolean
+}
+
+/**
+ * The one place where a document decides to load itself again, whatever the reason is; never twice within the guard's
+ * time. Positions are saved as the page is left, and its scroll comes back with it. Rows 271-273, 277.
+ */
+export function createReloadBroker(
+  page: Window,
+  {
+    tab = tabStorage(),
+    router = pageRouter(),
+    isPlaying = () => isAnyPlaying(page.document),
+    isBusy = () => isPlaying() || isInUse(page.document, router),
+  }: BrokerOptions = {},
+): ReloadBroker {
+  let reasons: Reason[] = []
+  let isForNextPage = false
+  let waiting: number | null = null
+
+  const guarded = (load: () => void): boolean => {
+    if (!tab || !mayReload(tab, Date.now())) return false
+    load()
+    return true
+  }
+
+  function attempt(): void {
+    reasons = reasons.filter((reason) => reason.isDue())
+    if (reasons.every((reason) => reason.isHeld()) || guarded(() => page.location.reload())) return
+    const waitMs = tab && reloadWaitMs(tab, Date.now())
+    if (!waitMs || waiting !== null) return
+    waiting = page.setTimeout(() => {
+      waiting = null
+      attempt()
+    }, waitMs)
+  }
+
+  // Media events do not bubble, but they pass the document on their way down.
+  page.document.addEventListener('pause', attempt, { capture: true })
+  overlayHistory?.subscribe(attempt)
+  let goingTo: string | undefined
+  router?.subscribe(({ navigation: { location, formMethod } }) => {
+    const key = location?.key
+    if (key === goingTo) return
+    goingTo = key
+    if (!location || formMethod !== undefined || isBusy()) return
+    if (!isForNextPage && !reasons.some((reason) => reason.isDue())) return
+    guarded(() => openDocument(page, location))
+  })
+
+  function add(reason: Reason): void {
+    reasons.push(reason)
+    attempt()
+  }
+
+  return {
+    whenFree: (isDue = () => true) => add({ isDue, isHeld: isBusy }),
+    afterFilm: (isDue) => add({ isDue, isHeld: isPlaying }),
+    withNextPage() {
+      isForNextPage = true
+    },
+  }
+}
+
+/** Somebody has a panel open (to pay, above all), pays, sends something, or has written something. */
+function isInUse({ activeElement, location }: Document, router: PageRouter | undefined): boolean {
+  const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+  return (
+    overlayHistory?.isAnyOpen() === true ||
+    location.pathname.includes('/top-up/') ||
+    (router !== undefined && isSubmitting(router.state)) ||
+    (isField && activeElement.value !== '')
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'react'
+import { leaveForBuild } from './gone-code.ts'
+
+/** Shown in the place of a page whose code a newer build has replaced: loads that page as a document. Rows 276-277. */
+export function GonePage() {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => setLost(!leaveForBuild(window)), [])
+  if (isLost) throw new Error('The code of this page is gone, and loading it again did not help.')
+  return null
+}
