@@ -3,6 +3,7 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
+import { findFullChromium } from '../gate/programs.ts'
 import { countDocuments } from './support/documents.ts'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
@@ -150,7 +151,9 @@ test('a page the browser had put aside is loaded again (row 271)', { tag: '@desk
   baseURL,
   guard,
 }) => {
-  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+  // The headless shell puts nothing aside.
+  const executablePath = findFullChromium()
+  const { args } = test.info().project.use.launchOptions ?? {}
   const putsAside = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: args ?? [],
