@@ -2,7 +2,7 @@ import { execa } from 'execa'
 import { findPostgres } from '../conformance/postgres.ts'
 import { findFirefox, findFullChromium, findHeadlessShell, findWebKit, onPath } from './programs.ts'
 
-export type ToolName = 'chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
+export type ToolName = 'chromium' | 'full-chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -22,6 +22,8 @@ export const TOOLS: readonly Tool[] = [
     find: async () => findHeadlessShell(),
     findSubstitute: findFullChromium,
   },
+  // For what the shell lacks: the back-forward cache.
+  { name: 'full-chromium', packages: ['chromium'], find: async () => findFullChromium() },
   { name: 'ffmpeg', packages: ['ffmpeg'], find: async () => process.env.FFMPEG_PATH ?? onPath('ffmpeg') },
   { name: 'postgres', packages: ['postgresql'], find: async () => findPostgres() },
   { name: 'firefox', packages: ['firefox-esr'], find: async () => findFirefox() },
