@@ -16,8 +16,8 @@ interface Start {
 }
 
 /**
- * How the process should be restarted, or null when it already runs so, or in development. A limit that the user has set for Node or the
- * allocator is kept.
+ * How the process should be restarted, or null when it already runs so, or in development. A limit that the user has
+ * set for Node or the allocator is kept.
  */
 export function boundedStart({
   argv,

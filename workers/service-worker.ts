@@ -6,7 +6,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'wor
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { isKept, KEPT, type Kept, offlineAddress } from './kept.ts'
-import { asNobodys } from './nobodys-page.ts'
+import { markCached } from './mark-cached.ts'
 
 declare const self: Window & {
   /** Files of the build this worker belongs to; `cli/build.ts` writes them in. */
@@ -26,7 +26,7 @@ const forEverybody: WorkboxPlugin = {
 const visitorsPage: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
     if (response.status !== 200) return null
-    if (/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return asNobodys(response)
+    if (/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return markCached(response)
     await caches.delete(KEPT.pages.cacheName)
     return null
   },
@@ -98,7 +98,7 @@ async function renewOfflinePages(): Promise<void> {
   const cache = await caches.open(KEPT.offlinePages.cacheName)
   for (const { url } of await cache.keys()) {
     const response = await fetch(url, { credentials: 'omit', cache: 'no-cache' })
-    if (response.ok && !response.redirected) await cache.put(url, await asNobodys(response))
+    if (response.ok && !response.redirected) await cache.put(url, await markCached(response))
   }
 }
 

@@ -1,41 +1,35 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '../../contract/csv.ts'
-import type { FigureName, FigureRows } from '../../platform/reporting/figures.ts'
 import type { Report } from './collect-report.ts'
 
-type FileRow = Record<string, CsvCell>
-
-/** Columns of each file, also of one without rows. */
-const COLUMNS: { [Name in FigureName]: readonly (keyof FigureRows[Name] | 'day')[] } = {
-  day: ['day', 'viewers', 'visits', 'plays'],
-  unlocks: ['day', 'unlocks', 'coins', 'bonus'],
-  revenue: ['day', 'orders', 'revenueCents', 'refunds', 'refundCents'],
-  episodes: ['dramaId', 'drama', 'episode', 'viewers'],
-  funnel: ['played', 'sawPrice', 'unlocked', 'bought'],
-  retention: ['firstWeek', 'weeksLater', 'viewers'],
-  pages: ['page', 'views', 'medianS', 'lcpMs', 'inpMs', 'cls'],
-  errors: ['event', 'reason', 'count'],
-}
+/** Columns are named, since a file without rows has them too. */
+const toFile = <Row extends Record<string, CsvCell>>(
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+) => ({
+  name,
+  text: [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map(csvLine).join(''),
+})
 
 /** Writes each figure into a folder as a file of its own: `days.csv`, `revenue.csv` and so on. Answers their paths. */
 export async function writeCsvFiles(folder: string, report: Report): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const files: [name: string, columns: readonly string[], rows: readonly FileRow[]][] = [
-    ['days', COLUMNS.day, report.days],
-    ['unlocks', COLUMNS.unlocks, report.unlocks],
-    ['revenue', COLUMNS.revenue, report.revenue],
-    ['episodes', COLUMNS.episodes, report.episodes],
-    ['funnel', COLUMNS.funnel, [{ ...report.funnel }]],
-    ['retention', COLUMNS.retention, report.retention],
-    ['pages', COLUMNS.pages, report.pages],
-    ['errors', COLUMNS.errors, report.errors],
+  const files = [
+    toFile('days', ['day', 'viewers', 'visits', 'plays'], report.days),
+    toFile('unlocks', ['day', 'unlocks', 'coins', 'bonus'], report.unlocks),
+    toFile('revenue', ['day', 'orders', 'revenueCents', 'refunds', 'refundCents'], report.revenue),
+    toFile('episodes', ['dramaId', 'drama', 'episode', 'viewers'], report.episodes),
+    toFile('funnel', ['played', 'sawPrice', 'unlocked', 'bought'], [{ ...report.funnel }]),
+    toFile('retention', ['firstWeek', 'weeksLater', 'viewers'], report.retention),
+    toFile('pages', ['page', 'views', 'medianS', 'lcpMs', 'inpMs', 'cls'], report.pages),
+    toFile('errors', ['event', 'reason', 'count'], report.errors),
   ]
   return Promise.all(
-    files.map(async ([name, columns, rows]) => {
+    files.map(async ({ name, text }) => {
       const path = join(folder, `${name}.csv`)
-      const lines = rows.map((row) => csvLine(columns.map((column) => row[column] ?? null)))
-      await writeFile(path, BYTE_ORDER_MARK + csvLine(columns) + lines.join(''))
+      await writeFile(path, BYTE_ORDER_MARK + text)
       return path
     }),
   )

@@ -1,8 +1,8 @@
 /**
- * A page for keeping: the same, marked as one that does not know who is signed in by the time it is shown. What
+ * A page for the cache: the same, marked as one that does not know who is signed in by the time it is shown. What
  * `app/shell/start-page.ts` finds out from a page about its session, it leaves alone there.
  */
-export async function asNobodys(response: Response): Promise<Response> {
+export async function markCached(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
   // Of the text as it travelled.
