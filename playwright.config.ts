@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { SHARED_DATA_DIR } from './tests/e2e/support/coins.ts'
 import { LOGS_FOLDER } from './tests/e2e/support/secrets-seen.ts'
-import { sandboxPortOf } from './tests/e2e/support/sign-in.ts'
+import { toSandboxPort } from './tests/e2e/support/sign-in.ts'
 import { findChromium } from './tests/gate/programs.ts'
 
 /** The product under test: a production build in demonstration mode, with its own port and data folder. */
@@ -65,7 +65,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(PORT),
-      SANDBOX_PORT: String(sandboxPortOf(ORIGIN)),
+      SANDBOX_PORT: String(toSandboxPort(ORIGIN)),
       DATA_DIR: SHARED_DATA_DIR,
       LOG_LEVEL: 'info',
     },

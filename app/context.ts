@@ -98,7 +98,7 @@ export interface Flash {
   resumeEpisode?: number
 }
 
-/** The product API rejects the token. Thrown as the data of a 401, see `sessionProblemOf`. */
+/** The product API rejects the token. Thrown as the data of a 401, see `toSessionProblem`. */
 export interface SessionProblem {
   code: string
   name: 'noToken' | 'invalidToken' | 'kickedOut' | 'tokenExpired'

@@ -7,11 +7,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
-import { hrefsOf, withSource } from './addresses/hrefs.ts'
+import { createHrefs, withSource } from './addresses/hrefs.ts'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
-import { directionOf, type Language } from './i18n/language.ts'
+import { type Language, toDirection } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
 import { InstallGate } from './install/install-gate.tsx'
 import { manifestHref, THEME_COLOR } from './install/manifest.ts'
@@ -21,7 +21,7 @@ import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
 import { useHeldHistoryEntry } from './network/use-held-history-entry.ts'
-import { sessionProblemOf } from './session/session-problem.ts'
+import { toSessionProblem } from './session/session-problem.ts'
 import { CONTENT_ID } from './shell/layouts/content.tsx'
 import { DefaultLayout } from './shell/layouts/default-layout.tsx'
 import { PageScripts } from './shell/page-scripts.tsx'
@@ -38,7 +38,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
-  const download = `${site.origin}${hrefsOf(language).download}`
+  const download = `${site.origin}${createHrefs(language).download}`
   return {
     language,
     site,
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const startsWithFilm = useStartsWithFilm()
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={language} dir={toDirection(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -166,7 +166,7 @@ function useStartPage(rootData: RootData | null, language: Language) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const problem = sessionProblemOf(error)
+  const problem = toSessionProblem(error)
   return (
     <DefaultLayout>
       {problem ? <SessionEndedScreen problem={problem} /> : <ErrorPage error={error} />}

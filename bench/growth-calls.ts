@@ -32,11 +32,11 @@ export function callsAbout(subject: CallSubject): GrowthCall[] {
     .filter((name) => !NOT_ASKED.has(name))
     .map((name) => {
       const { query, body } = readExample(name).request
-      return callOf(name, query && about(query, subject), body && about(body, subject))
+      return createCall(name, query && about(query, subject), body && about(body, subject))
     })
 }
 
-export function callOf(name: EndpointName, query: object | undefined, body?: object): GrowthCall {
+export function createCall(name: EndpointName, query: object | undefined, body?: object): GrowthCall {
   const endpoint: Endpoint = endpoints[name]
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]))
   return {

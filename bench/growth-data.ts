@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../platform/db/in-transaction.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openForMigrations } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/tables.ts'
-import { tokenHashOf } from '../platform/members/authenticate.ts'
+import { hashToken } from '../platform/members/authenticate.ts'
 import { START_MS } from '../tests/builders/platform.ts'
 
 /** Sizes. */
@@ -218,7 +218,7 @@ async function writeSessions(tx: Tx): Promise<void> {
       .insertInto('member_session')
       .values({
         id: `s${memberId}`,
-        token_hash: tokenHashOf(tokenOfMember(memberId)),
+        token_hash: hashToken(tokenOfMember(memberId)),
         member_id: memberId,
         provider: 'google',
         is_exclusive: true,

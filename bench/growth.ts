@@ -11,7 +11,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openForMigrations, openPostgres } from '../platform/db/open.ts'
 import { platformOver, SILENT_LOG, START_MS } from '../tests/builders/platform.ts'
 import { startPostgres } from '../tests/conformance/postgres.ts'
-import { callOf, callsAbout, type GrowthCall } from './growth-calls.ts'
+import { callsAbout, createCall, type GrowthCall } from './growth-calls.ts'
 import { BUSY, fillGrowth, LARGE, MEMBER, NEW_MEMBER, tokenOfMember } from './growth-data.ts'
 import { percentile } from './measure.ts'
 
@@ -24,11 +24,11 @@ const { values } = parseArgs({
 
 /** The calls of the contract, and pages deep in a long history. */
 const DEEP: GrowthCall[] = [
-  callOf('consumeList', { pageIndex: 900, pageSize: 20 }),
-  callOf('receipts', { before: '15-15', pageSize: 20 }),
-  callOf('historyList', { pageIndex: 240, pageSize: 20 }),
-  callOf('columnPage', { columnId: 'all', pageIndex: 1600, pageSize: 12 }),
-  callOf('columnPage', { columnType: 3, pageIndex: 1, pageSize: 100 }),
+  createCall('consumeList', { pageIndex: 900, pageSize: 20 }),
+  createCall('receipts', { before: '15-15', pageSize: 20 }),
+  createCall('historyList', { pageIndex: 240, pageSize: 20 }),
+  createCall('columnPage', { columnId: 'all', pageIndex: 1600, pageSize: 12 }),
+  createCall('columnPage', { columnType: 3, pageIndex: 1, pageSize: 100 }),
 ]
 
 async function measure(url: string): Promise<void> {
@@ -95,7 +95,7 @@ async function measure(url: string): Promise<void> {
 
 /** How long a light call takes alone, and while many members export their data. */
 async function measureExports(ask: (call: GrowthCall, viewer: string) => Promise<number>): Promise<void> {
-  const light = callOf('memberDetail', undefined)
+  const light = createCall('memberDetail', undefined)
   const lightFor = async (isOver: () => boolean) => {
     const timesMs: number[] = []
     while (!isOver()) {
@@ -109,7 +109,7 @@ async function measureExports(ask: (call: GrowthCall, viewer: string) => Promise
   const alone = await lightFor(() => ++turns > 200)
   let isExported = false
   const exporting = Promise.all(
-    Array.from({ length: EXPORTS }, () => ask(callOf('exportMember', undefined), MEMBER)),
+    Array.from({ length: EXPORTS }, () => ask(createCall('exportMember', undefined), MEMBER)),
   ).then(() => {
     isExported = true
   })

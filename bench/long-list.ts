@@ -58,7 +58,7 @@ async function visit(browser: Browser, url: string): Promise<Opening[]> {
 }
 
 /** Bytes as they stand and compressed. */
-async function bytesOf(url: string): Promise<string> {
+async function loadBytes(url: string): Promise<string> {
   const body = Buffer.from(await (await fetch(url)).arrayBuffer())
   return `${(body.length / 1000).toFixed(0)} kB (${(gzipSync(body).length / 1000).toFixed(1)} compressed)`
 }
@@ -92,7 +92,7 @@ try {
     }
     const url = dramas.get(count)!
     console.log(
-      `${count} episodes: page ${await bytesOf(url)}, its data ${await bytesOf(url.replace(/\/$/, '.data'))}`,
+      `${count} episodes: page ${await loadBytes(url)}, its data ${await loadBytes(url.replace(/\/$/, '.data'))}`,
     )
   }
 } finally {

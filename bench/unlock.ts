@@ -18,7 +18,7 @@ import { unlockEpisode } from '../platform/unlock/unlock-episode.ts'
 import { reconcile } from '../platform/wallet/reconcile.ts'
 import { createWalletQueue } from '../platform/wallet/wallet-queue.ts'
 import { median, percentile } from './measure.ts'
-import { type Protocol, runPgbench, scriptOf } from './peers/pgbench.ts'
+import { createScript, type Protocol, runPgbench } from './peers/pgbench.ts'
 import { type Ground, LOCKED_EPISODES, type LockedDrama, openGround, PRICE_COINS } from './unlock-ground.ts'
 import { watchMemory } from './unlock-memory.ts'
 
@@ -115,7 +115,7 @@ async function captureScript({ url, firstMember, dramas }: Ground): Promise<stri
       ['ask:the-key', 'posting'],
       [coins - PRICE_COINS, 'after'],
     ])
-    return scriptOf(
+    return createScript(
       [
         '\\set n :n + 1',
         '\\set member :first_member + (:n % :members_each) * :clients + :client_id',

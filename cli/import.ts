@@ -43,11 +43,11 @@ export function importCommand(): Command {
         '\nIt may be stopped and run again at any time, and while the product runs.',
     )
     .action(async (folders: string[], { skipBad }: { skipBad: boolean }) => {
-      process.exitCode = await importFolders(folders, { ...placesOf(process.env), mayLeaveOut: skipBad })
+      process.exitCode = await importFolders(folders, { ...readPlaces(process.env), mayLeaveOut: skipBad })
     })
 }
 
-function placesOf(env: NodeJS.ProcessEnv): ImportPlaces {
+function readPlaces(env: NodeJS.ProcessEnv): ImportPlaces {
   return {
     dataDir: env.DATA_DIR || '.data',
     databaseUrl: env.DATABASE_URL || undefined,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pathsOf } from '../contract/product-api/paths.ts'
+import { createPaths } from '../contract/product-api/paths.ts'
 import { openApiText } from '../platform/http/open-api.ts'
 
 /** Regenerates `docs/openapi.json`: `node cli/openapi.ts`. A test compares it with the contract. */
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
-writeFileSync(file, openApiText(pathsOf()))
+writeFileSync(file, openApiText(createPaths()))
 console.log(`Written: ${file}`)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Paths, pathsOf } from '../contract/product-api/paths.ts'
+import { createPaths, type Paths } from '../contract/product-api/paths.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
@@ -89,7 +89,7 @@ const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
     const overrides: unknown = JSON.parse(text)
     if (overrides === null || typeof overrides !== 'object' || Array.isArray(overrides))
       throw new SyntaxError()
-    pathsOf({ ...overrides })
+    createPaths({ ...overrides })
     return { ...overrides }
   } catch (error) {
     const isJson = error instanceof Error && !(error instanceof SyntaxError)

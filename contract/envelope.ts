@@ -10,7 +10,7 @@ export const Envelope = z.object({
 export type Envelope = z.infer<typeof Envelope>
 
 /** The envelope of one call, for documentation and for writing responses. */
-export function envelopeOf<Data extends z.ZodType>(data: Data) {
+export function createEnvelope<Data extends z.ZodType>(data: Data) {
   return z.object({
     code: z.literal(CODES.success),
     message: z.string().nullish(),

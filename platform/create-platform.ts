@@ -1,5 +1,5 @@
 import { endpointNames, endpoints } from '../contract/product-api/endpoints.ts'
-import { type Paths, pathsOf } from '../contract/product-api/paths.ts'
+import { createPaths, type Paths } from '../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../contract/top-up.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type Handlers, withViewer } from './calls/call.ts'
@@ -85,12 +85,12 @@ export interface Platform {
 
 export function createPlatform(deps: PlatformDeps): Platform {
   const { db, ids, media, plays, log } = deps
-  const paths = pathsOf(deps.paths)
+  const paths = createPaths(deps.paths)
   const orders = createOrders(deps)
   const answerNotice = noticeEndpoint(orders)
   const route = createRouter({
     paths,
-    handlers: handlersOf(deps, orders),
+    handlers: createHandlers(deps, orders),
     authenticate: (token) => authenticate(deps, token),
     log,
   })
@@ -141,10 +141,10 @@ export function createPlatform(deps: PlatformDeps): Platform {
 }
 
 /** All implemented calls; a missing name answers `notYet`. */
-function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
+function createHandlers(deps: PlatformDeps, orders: Orders): Handlers {
   const { db } = deps
   const handlers: Handlers = {
-    areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, extensionsOf(handlers)),
+    areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, listExtensions(handlers)),
     columnPage: (input, { language }) => getColumnPage(db, input, language),
     genreList: (input, { language }) => getGenreList(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
@@ -168,6 +168,6 @@ function handlersOf(deps: PlatformDeps, orders: Orders): Handlers {
 }
 
 /** Names of the implemented extension calls. Rule 8. */
-function extensionsOf(handlers: Handlers): string[] {
+function listExtensions(handlers: Handlers): string[] {
   return endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && handlers[name])
 }

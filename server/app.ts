@@ -40,7 +40,7 @@ import { hostCheck } from './security/host-check.ts'
 import { BODY_BYTES_MAX, requestShape, shapeFault } from './security/request-shape.ts'
 import { addressLanguage, otherLanguage } from './session/address-language.ts'
 import { cookieProbe } from './session/cookie-probe.ts'
-import { identity, identityOf, NOBODY } from './session/identity.ts'
+import { getIdentity, identity, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
 import { leadOnBy } from './session/return-page.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -51,7 +51,7 @@ import { ownState, type SharedState } from './shared-state/shared-state.ts'
 import { signInAttempts } from './sign-in/attempts.ts'
 import { postLoginRedirects } from './sign-in/post-login-redirect.ts'
 import { signInRoutes } from './sign-in/routes.ts'
-import { configuredServices, formOriginsOf, offeredProviders } from './sign-in/services.ts'
+import { configuredServices, listFormOrigins, offeredProviders } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 
@@ -119,7 +119,7 @@ export function createApp(deps: AppDeps): express.Express {
   const isDevelopment = config.mode === 'development'
   const services = deps.signIn ?? configuredServices(config, deps.secrets)
   const payOrigins = [...config.payments.origins, ...(deps.payOrigins ?? [])]
-  const formOrigins = [...formOriginsOf(services), ...payOrigins]
+  const formOrigins = [...listFormOrigins(services), ...payOrigins]
   const csp = { mediaOrigin: config.mediaOrigin, formOrigins, isDevelopment }
   const nowMs = () => clock.nowMs()
 
@@ -134,12 +134,12 @@ export function createApp(deps: AppDeps): express.Express {
     nowMs,
     lagMs: eventLoop.lagMs,
   }
-  const markOf = sessionMarks(deps.secrets)
+  const toSessionMark = sessionMarks(deps.secrets)
   const caller = { identity: NOBODY, language: languages.default, requestId: 'server', log }
   const ownApi = createProductApi(productApiOptions, caller)
   function apiFor(res: express.Response, { token, language }: { token: string | null; language: string }) {
     const { requestId } = res.locals
-    const identityNow = { ...identityOf(res), token }
+    const identityNow = { ...getIdentity(res), token }
     const asker = { identity: identityNow, language, requestId, log: log.child({ requestId }) }
     return createProductApi(productApiOptions, asker)
   }
@@ -152,7 +152,7 @@ export function createApp(deps: AppDeps): express.Express {
     productSourceType: config.payments.productSourceType,
     orders: pendingOrders({ secrets: deps.secrets, isSecure, nowMs }),
     check: paymentChecks(state),
-    markOf,
+    toSessionMark,
     hasPendingOrders: async () => (await ownApi.areaInfo()).extensions?.includes('pendingOrders') ?? false,
     apiFor,
     leadOn,
@@ -164,7 +164,7 @@ export function createApp(deps: AppDeps): express.Express {
     productApi: productApiOptions,
     site: { ...config.site, signInProviders: offeredProviders(services) },
     languages,
-    markOf,
+    toSessionMark,
     openPayments: (ask) => openPayments(payments, ask),
     chosenPackage: (ask) => chosenPackage(payments.orders, ask),
     log,
@@ -255,7 +255,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(publicRoutes({ origin, render, createContext, csp }))
   app.use(identity({ isSecure, randomId }))
   app.use(cookieProbe({ origin, languages, isSecure }))
-  app.use(sessionRoutes({ origin, isSecure, languages, markOf, areaInfo: () => ownApi.areaInfo() }))
+  app.use(sessionRoutes({ origin, isSecure, languages, toSessionMark, areaInfo: () => ownApi.areaInfo() }))
   app.use(signInRoutes(signIn, { reserved: RESERVED }))
   app.use(paymentRoutes(payments, { reserved: RESERVED }))
   app.use(trackingRoutes({ apiFor, log }))

@@ -76,7 +76,7 @@ export async function listen({ handler, hosts, port }: ListenOptions): Promise<L
         continue
       }
       await closeAll(servers)
-      throw new ListenError(sentenceOf(code, host, taken), { cause: error })
+      throw new ListenError(toSentence(code, host, taken), { cause: error })
     }
     taken = (server.address() as AddressInfo).port
     servers.push(server)
@@ -97,7 +97,7 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-function sentenceOf(code: string | undefined, host: string, port: number): string {
+function toSentence(code: string | undefined, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free one.`
   }

@@ -1,4 +1,4 @@
-import { deviceStateOf } from '../browser/device.ts'
+import { toDeviceState } from '../browser/device.ts'
 
 interface Arrival {
   widthPx: number
@@ -13,7 +13,7 @@ interface Arrival {
  * page was not ours. The provider's `token` has been removed from the URL by then. Rows 83, 187.
  */
 export function leadsHome({ widthPx, isReturn, isFollowing }: Arrival): boolean {
-  return deviceStateOf(widthPx) === 'MOBILE' || isReturn || !isFollowing
+  return toDeviceState(widthPx) === 'MOBILE' || isReturn || !isFollowing
 }
 
 /** Whether a page of this site led to the current one: by the router, or as the document before. */

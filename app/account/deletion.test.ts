@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationOf, isConfirmed, typedIn } from './deletion.ts'
+import { isConfirmed, toConfirmation, typedIn } from './deletion.ts'
 
 test('an account is deleted only after its own code was typed (row 436)', () => {
   expect(isConfirmed('10001', { code: '10001' })).toBe(true)
@@ -10,7 +10,7 @@ test('an account is deleted only after its own code was typed (row 436)', () => 
 })
 
 test('a member without a code types a word (row 436)', () => {
-  expect(confirmationOf({ code: '' })).toBe('DELETE')
+  expect(toConfirmation({ code: '' })).toBe('DELETE')
   expect(isConfirmed('', { code: '' })).toBe(false)
   expect(isConfirmed('delete', { code: '' })).toBe(true)
 })

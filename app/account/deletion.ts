@@ -7,7 +7,7 @@ const WORD = 'DELETE'
 export type DeletionProblem = 'notConfirmed' | 'unavailable'
 
 /** The text to type before an account is deleted. Row 436. */
-export function confirmationOf({ code }: Pick<Viewer, 'code'>): string {
+export function toConfirmation({ code }: Pick<Viewer, 'code'>): string {
   return code || WORD
 }
 
@@ -22,5 +22,5 @@ export async function typedIn(request: Request): Promise<unknown> {
 
 /** Case and surrounding whitespace do not matter. */
 export function isConfirmed(typed: unknown, viewer: Pick<Viewer, 'code'>): boolean {
-  return typeof typed === 'string' && typed.trim().toUpperCase() === confirmationOf(viewer).toUpperCase()
+  return typeof typed === 'string' && typed.trim().toUpperCase() === toConfirmation(viewer).toUpperCase()
 }

@@ -1,4 +1,4 @@
-import { type Language, prefixOf } from '../i18n/language.ts'
+import { type Language, toPathPrefix } from '../i18n/language.ts'
 import { dramaSegment } from './slug.ts'
 
 /** Genre with all dramas. Row 18. */
@@ -15,8 +15,8 @@ interface TopUpHref {
 }
 
 /** Every URL of this site in one language, with a trailing slash before its query. Rows 16, 40. */
-export function hrefsOf(language: Language) {
-  const prefix = prefixOf(language)
+export function createHrefs(language: Language) {
+  const prefix = toPathPrefix(language)
   const at = (...segments: (string | number)[]) =>
     `${prefix}/${segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')}`
   return {
@@ -79,7 +79,7 @@ export function hrefsOf(language: Language) {
   }
 }
 
-export type Hrefs = ReturnType<typeof hrefsOf>
+export type Hrefs = ReturnType<typeof createHrefs>
 
 /** Forms and calls handled by the server; the same in every language. */
 export const SERVER_HREFS = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dramaIdIn, dramaSegment, slugOf } from './slug.ts'
+import { dramaIdIn, dramaSegment, toSlug } from './slug.ts'
 
 describe('slug of a name', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('slug of a name', () => {
     ['Ünïcödé Straße', 'ünïcödé-straße'],
     ['2: Fast, Too Slow', '2-fast-too-slow'],
   ])('%j becomes %j (row 34)', (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
+    expect(toSlug(name)).toBe(slug)
   })
 
   test.each([
@@ -29,19 +29,19 @@ describe('slug of a name', () => {
     ['!!!', ''],
     ['', ''],
   ])('%j becomes %j, punctuation of any script removed (row 35)', (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
+    expect(toSlug(name)).toBe(slug)
   })
 
   test('ends at a word where it is too long (row 34)', () => {
     const name = 'The billionaire who bought my whole family and then asked me to sign one more contract'
-    expect(slugOf(name)).toBe('the-billionaire-who-bought-my-whole-family-and-then-asked-me-to-sign-one-more')
-    expect([...slugOf('爱'.repeat(100))]).toHaveLength(80)
+    expect(toSlug(name)).toBe('the-billionaire-who-bought-my-whole-family-and-then-asked-me-to-sign-one-more')
+    expect([...toSlug('爱'.repeat(100))]).toHaveLength(80)
   })
 
   test('holds no upper case, blanks, punctuation, double or edge hyphens (rows 34-35)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        const slug = slugOf(name)
+        const slug = toSlug(name)
         expect(slug).not.toMatch(/^-|-$|--|\s/)
         expect(slug).toMatch(/^[\p{L}\p{M}\p{N}-]*$/u)
       }),

@@ -8,7 +8,7 @@ const NEITHER_LETTER_NOR_NUMBER = /[^\p{L}\p{M}\p{N}-]+/gu
  * The readable part of a drama's URL (rows 34-35): lower case, single hyphens, no punctuation. Letters of every
  * script stay. Empty when the name has neither letters nor numbers.
  */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const slug = name
     .normalize('NFKC')
     .toLowerCase()
@@ -33,7 +33,7 @@ function trimHyphens(text: string): string {
 
 /** `{slug}-{id}`, or the id alone when the name leaves no slug. Row 33. Not yet percent-encoded. */
 export function dramaSegment(drama: { dramaId: string; name: string }): string {
-  const slug = slugOf(drama.name)
+  const slug = toSlug(drama.name)
   return slug ? `${slug}-${drama.dramaId}` : drama.dramaId
 }
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
-import { type Hrefs, hrefsOf } from './hrefs.ts'
+import { createHrefs, type Hrefs } from './hrefs.ts'
 
 /** URLs of this site in the page's language. */
 export function useHrefs(): Hrefs {
   const language = useLanguage()
-  return useMemo(() => hrefsOf(language), [language])
+  return useMemo(() => createHrefs(language), [language])
 }

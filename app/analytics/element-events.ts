@@ -14,7 +14,7 @@ function tell(event: ElementEvent): void {
   track(name, params as never)
 }
 
-function shareOf(text: string): number {
+function parseShare(text: string): number {
   const [name] = JSON.parse(text) as ElementEvent
   return SEEN_TAG_EVENTS.includes(name) ? TAG_SHARE : EXPOSURE_SHARE
 }
@@ -40,7 +40,7 @@ export function followElements(document: Document): void {
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         const text = target.getAttribute(SHOW_ATTRIBUTE)
-        if (!text || !isIntersecting || intersectionRatio < shareOf(text)) continue
+        if (!text || !isIntersecting || intersectionRatio < parseShare(text)) continue
         observer.unobserve(target)
         tell(JSON.parse(text))
       }

@@ -27,8 +27,8 @@ export function createOutbox(storage: DeviceStorage | null, sizeMax = EVENTS_MAX
       storage.setItem(STORAGE_KEYS.usage, JSON.stringify(events))
     } catch {
       const stored = readStored(storage, STORAGE_KEYS.usage)
-      const isStored = new Set(Array.isArray(stored) ? stored.filter(isWaitingEvent).map(idOf) : [])
-      memory = events.filter((waiting) => !isStored.has(idOf(waiting)))
+      const isStored = new Set(Array.isArray(stored) ? stored.filter(isWaitingEvent).map(toEventId) : [])
+      memory = events.filter((waiting) => !isStored.has(toEventId(waiting)))
     }
   }
 
@@ -38,18 +38,18 @@ export function createOutbox(storage: DeviceStorage | null, sizeMax = EVENTS_MAX
     },
     /** The oldest events that share what the first of them shares, without those of `except`. */
     next(countMax: number, except: ReadonlySet<string>): WaitingEvent[] {
-      const waiting = all().filter((each) => !except.has(idOf(each)))
+      const waiting = all().filter((each) => !except.has(toEventId(each)))
       return waiting.filter(({ common }) => common === waiting[0]?.common).slice(0, countMax)
     },
     remove(ids: ReadonlySet<string>): void {
-      keep(all().filter((each) => !ids.has(idOf(each))))
+      keep(all().filter((each) => !ids.has(toEventId(each))))
     },
   }
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-export const idOf = ({ event }: WaitingEvent): string => event.id
+export const toEventId = ({ event }: WaitingEvent): string => event.id
 
 function isWaitingEvent(value: unknown): value is WaitingEvent {
   const { common, event } = (value ?? {}) as Partial<WaitingEvent>

@@ -1,5 +1,5 @@
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
-import { idOf, type Outbox, type WaitingEvent } from './event-outbox.ts'
+import { type Outbox, toEventId, type WaitingEvent } from './event-outbox.ts'
 
 /** Events go out together once none has come for this long. Row 261. */
 export const QUIET_MS = 200
@@ -41,7 +41,7 @@ export function createSender({ outbox, page }: SenderOptions) {
     if (!isStarted || !navigator.onLine || underWay.size > 0) return
     const batch = outbox.next(BATCH_MAX, underWay)
     if (batch.length === 0) return
-    const ids = new Set(batch.map(idOf))
+    const ids = new Set(batch.map(toEventId))
     for (const id of ids) underWay.add(id)
     const outcome = await post(batch)
     for (const id of ids) underWay.delete(id)
@@ -85,7 +85,7 @@ export function createSender({ outbox, page }: SenderOptions) {
         new Blob([toReport(batch)], { type: 'application/json' }),
       )
       // Nobody hears whether it arrived: it stays in the outbox, for the next page.
-      for (const each of batch) underWay.add(idOf(each))
+      for (const each of batch) underWay.add(toEventId(each))
     })
     page.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return

@@ -5,7 +5,7 @@ import { track } from './track.ts'
 const NAMELESS = 'error'
 const DURATION_MS_MAX = 86_400_000
 
-function nameOf({ matches }: PageRouter['state']): string {
+function toRouteName({ matches }: PageRouter['state']): string {
   const handle = matches.at(-1)?.route.handle as { name?: string } | undefined
   return handle?.name ?? NAMELESS
 }
@@ -19,7 +19,7 @@ export function followPages(page: Window, router: PageRouter): void {
   let path = router.state.location.pathname
   const show = (sinceMs = Date.now()) => {
     if (shown) return
-    shown = { name: nameOf(router.state), sinceMs }
+    shown = { name: toRouteName(router.state), sinceMs }
     track('page_show', { page: shown.name })
   }
   const hide = () => {

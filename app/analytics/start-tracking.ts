@@ -1,5 +1,5 @@
 import { deviceStorage, readText, tabStorage } from '../browser/device-storage.ts'
-import { openMethodOf } from '../browser/open-method.ts'
+import { readOpenMethod } from '../browser/open-method.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { PageRouter } from '../network/page-router.ts'
 import { followElements } from './element-events.ts'
@@ -21,7 +21,7 @@ export function startTracking(
   const outbox = createOutbox(deviceStorage())
   const sender = createSender({ outbox, page })
   sendTrackedTo((event) => {
-    outbox.add(commonOf(page), event)
+    outbox.add(readCommonFields(page), event)
     sender.schedule()
   })
   followPages(page, router)
@@ -32,12 +32,12 @@ export function startTracking(
 }
 
 /** What a page says of itself with its events. The server adds the device. Rule 12. */
-function commonOf(page: Window): string {
+function readCommonFields(page: Window): string {
   return JSON.stringify({
     clientUserId: readText(deviceStorage(), STORAGE_KEYS.clientUserId) ?? undefined,
     sessionId: readText(tabStorage(), STORAGE_KEYS.sessionId) ?? undefined,
     language: page.document.documentElement.lang,
-    openMethod: openMethodOf(page),
+    openMethod: readOpenMethod(page),
   })
 }
 

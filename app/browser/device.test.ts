@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceLabelOf, deviceStateOf } from './device.ts'
+import { toDeviceLabel, toDeviceState } from './device.ts'
 
 test.each([
   [320, 'MOBILE'],
@@ -7,7 +7,7 @@ test.each([
   [768, 'PC'],
   [1440, 'PC'],
 ] as const)('a window %i px wide is %s (rows 61-62)', (widthPx, state) => {
-  expect(deviceStateOf(widthPx)).toBe(state)
+  expect(toDeviceState(widthPx)).toBe(state)
 })
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
@@ -21,5 +21,5 @@ test.each([
   [LAPTOP, 1440, 'PC'],
   [LAPTOP, 500, 'MOBILE'],
 ] as const)('%s at %i px is %s (row 62)', (userAgent, widthPx, label) => {
-  expect(deviceLabelOf({ userAgent, widthPx })).toBe(label)
+  expect(toDeviceLabel({ userAgent, widthPx })).toBe(label)
 })

@@ -6,13 +6,13 @@ export type DeviceState = 'PC' | 'MOBILE'
 /** Decides about stores and banners. Row 62. */
 export type DeviceLabel = DeviceState | 'IOS' | 'ANDROID'
 
-export function deviceStateOf(widthPx: number): DeviceState {
+export function toDeviceState(widthPx: number): DeviceState {
   return widthPx < PHONE_WIDTH_MAX ? 'MOBILE' : 'PC'
 }
 
 /** The operating system if the browser names one with its own store, else by width. */
-export function deviceLabelOf({ widthPx, userAgent }: { widthPx: number; userAgent: string }): DeviceLabel {
+export function toDeviceLabel({ widthPx, userAgent }: { widthPx: number; userAgent: string }): DeviceLabel {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'IOS'
   if (/Android/.test(userAgent)) return 'ANDROID'
-  return deviceStateOf(widthPx)
+  return toDeviceState(widthPx)
 }

@@ -6,12 +6,13 @@ const CONTROL = 'a, button, input, label, select, summary, textarea'
  */
 export function guardPresses(target: Window): void {
   let began: { control: Element | null } | null = null
-  const controlOf = (event: Event) => (event.target instanceof Element ? event.target.closest(CONTROL) : null)
+  const findControl = (event: Event) =>
+    event.target instanceof Element ? event.target.closest(CONTROL) : null
 
   target.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.isPrimary) began = { control: controlOf(event) }
+      if (event.isPrimary) began = { control: findControl(event) }
     },
     { capture: true },
   )
@@ -29,7 +30,7 @@ export function guardPresses(target: Window): void {
       began = null
       // Without a press: by key, by script, or by a label for its field.
       if (!press || event.detail === 0) return
-      const control = controlOf(event)
+      const control = findControl(event)
       if (!control || (press.control && control.contains(press.control))) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -39,7 +40,7 @@ export function guardPresses(target: Window): void {
   target.addEventListener(
     'keydown',
     (event) => {
-      if (event.repeat && event.key === 'Enter' && controlOf(event)?.matches('a, button, summary'))
+      if (event.repeat && event.key === 'Enter' && findControl(event)?.matches('a, button, summary'))
         event.preventDefault()
     },
     { capture: true },

@@ -14,12 +14,12 @@ interface ListingPageProps {
   heading: string
   lead?: string
   listing: Listing
-  hrefOf: (page: number) => string
+  toHref: (page: number) => string
   children?: ReactNode
 }
 
 /** Heading, content above the list, the grid, and pagination. */
-export function ListingPage({ category, heading, lead, listing, hrefOf, children }: ListingPageProps) {
+export function ListingPage({ category, heading, lead, listing, toHref, children }: ListingPageProps) {
   const { t } = useTranslation('catalog')
   const { dramas, dramaCount, page, pageCount, hasMore } = listing
   return (
@@ -44,8 +44,8 @@ export function ListingPage({ category, heading, lead, listing, hrefOf, children
       <PageLinks
         label={t('pages')}
         position={pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })}
-        previous={page > 1 ? { label: t('previousPage'), to: hrefOf(page - 1) } : null}
-        next={hasMore ? { label: t('nextPage'), to: hrefOf(page + 1) } : null}
+        previous={page > 1 ? { label: t('previousPage'), to: toHref(page - 1) } : null}
+        next={hasMore ? { label: t('nextPage'), to: toHref(page + 1) } : null}
       />
     </div>
   )

@@ -9,11 +9,11 @@ export function isLanguage(text: string | undefined | null): text is Language {
   return LANGUAGES.includes(text as Language)
 }
 
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+export function toDirection(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'
 }
 
 /** `''` for the default language, `/ar` for another. Rule 4. */
-export function prefixOf(language: Language): string {
+export function toPathPrefix(language: Language): string {
   return language === DEFAULT_LANGUAGE ? '' : `/${language}`
 }

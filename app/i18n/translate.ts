@@ -14,14 +14,14 @@ export function translate(
   const namespace = colon < 0 ? defaultNamespace : (key.slice(0, colon) as Namespace)
   const name = key.slice(colon + 1)
   const texts: Record<string, string> = messages[namespace] ?? {}
-  const text = pluralOf(texts, name, language, values.count) ?? texts[name] ?? name
+  const text = selectPlural(texts, name, language, values.count) ?? texts[name] ?? name
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''))
 }
 
 /** By language; creating one takes longer than all the rest of a sentence. */
 const PLURAL_RULES = new Map<string, Intl.PluralRules>()
 
-function pluralRulesOf(language: string): Intl.PluralRules {
+function loadPluralRules(language: string): Intl.PluralRules {
   const known = PLURAL_RULES.get(language)
   if (known) return known
   const rules = new Intl.PluralRules(language)
@@ -29,9 +29,9 @@ function pluralRulesOf(language: string): Intl.PluralRules {
   return rules
 }
 
-function pluralOf(texts: Record<string, string>, name: string, language: string, count: unknown) {
+function selectPlural(texts: Record<string, string>, name: string, language: string, count: unknown) {
   if (typeof count !== 'number') return undefined
   // i18next lets a text for nothing go before the form that zero has in the language.
   const forNothing = count === 0 ? texts[`${name}_zero`] : undefined
-  return forNothing ?? texts[`${name}_${pluralRulesOf(language).select(count)}`]
+  return forNothing ?? texts[`${name}_${loadPluralRules(language).select(count)}`]
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { track } from '../analytics/track.ts'
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
-import { openMethodOf } from '../browser/open-method.ts'
+import { readOpenMethod } from '../browser/open-method.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
@@ -20,7 +20,7 @@ export function InstallBanner() {
   const [isIos] = useState(() => isIosSafari(navigator.userAgent))
   const [isDismissed, setDismissed] = useState(wasDismissed)
   const [isExplaining, setExplaining] = useState(false)
-  const isPossible = !isDismissed && (offer !== null || isIos) && openMethodOf(window) === 1
+  const isPossible = !isDismissed && (offer !== null || isIos) && readOpenMethod(window) === 1
   const isDue = useDelay(isPossible)
 
   const dismiss = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openMethodOf } from '../browser/open-method.ts'
+import { readOpenMethod } from '../browser/open-method.ts'
 import { isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -54,6 +54,6 @@ describe('the open method (row 98)', () => {
     ['navigator.standalone', page(false, { standalone: true }), 0],
     ['neither', page(false, {}), 1],
   ] as const)('%s', (_name, opened, method) => {
-    expect(openMethodOf(opened)).toBe(method)
+    expect(readOpenMethod(opened)).toBe(method)
   })
 })

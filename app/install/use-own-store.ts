@@ -1,4 +1,4 @@
-import { deviceLabelOf } from '../browser/device.ts'
+import { toDeviceLabel } from '../browser/device.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 
 const STORES = { IOS: 'apple', ANDROID: 'google', PC: null, MOBILE: null } as const
@@ -7,5 +7,5 @@ const STORES = { IOS: 'apple', ANDROID: 'google', PC: null, MOBILE: null } as co
 export function useOwnStore(): 'google' | 'apple' | null {
   const isHydrated = useHydrated()
   if (!isHydrated) return null
-  return STORES[deviceLabelOf({ widthPx: window.innerWidth, userAgent: navigator.userAgent })]
+  return STORES[toDeviceLabel({ widthPx: window.innerWidth, userAgent: navigator.userAgent })]
 }

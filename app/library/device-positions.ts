@@ -1,5 +1,5 @@
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
-import { POSITIONS_KEY, parsePositions, positionOf, withoutMembers } from './positions.ts'
+import { findPosition, POSITIONS_KEY, parsePositions, withoutMembers } from './positions.ts'
 
 /** After the session ends, what a member watched here is only in the account. Row 74. */
 export function forgetMembersPositions(): void {
@@ -10,7 +10,7 @@ export function forgetMembersPositions(): void {
 }
 
 /** The second this device left an episode at, by its id; 0: nowhere in particular. */
-export function positionsOfDevice(): (episodeId: string) => number {
+export function loadDevicePositions(): (episodeId: string) => number {
   const positions = parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
-  return (episodeId) => positionOf(positions, episodeId)?.seconds ?? 0
+  return (episodeId) => findPosition(positions, episodeId)?.seconds ?? 0
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { buttonLook } from '../design/button.tsx'
 import { toasts } from '../design/toast-store.ts'
-import { positionsOfDevice } from './device-positions.ts'
+import { loadDevicePositions } from './device-positions.ts'
 import { type ImportedEntry, LIBRARY_FIELD } from './library-form.ts'
 import { forgetLocal, localHistory } from './local-history.ts'
 import type { ChangeLibrary } from './member-list.tsx'
@@ -27,13 +27,13 @@ export function ImportHistory({ change, onImported }: ImportHistoryProps) {
 
   const bring = async () => {
     setBusy(true)
-    const secondsOf = positionsOfDevice()
+    const toSeconds = loadDevicePositions()
     const brought = entries.map(
       ({ id, chapterId: episodeId, epIndex }): ImportedEntry => ({
         dramaId: id,
         episodeId,
         episodeNumber: epIndex + 1,
-        seconds: secondsOf(episodeId),
+        seconds: toSeconds(episodeId),
       }),
     )
     const form = new FormData()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeList, type LibraryRow, rowsOfDevice, withFollowing } from './library-rows.ts'
+import { isWholeList, type LibraryRow, toDeviceRows, withFollowing } from './library-rows.ts'
 
 const row = (dramaId: string): LibraryRow => ({
   dramaId,
@@ -29,9 +29,9 @@ test('a row that moved to the next page meanwhile is shown once (row 192)', () =
 
 test('the device counts episodes from 0, lists from 1 (rows 144, 191)', () => {
   const entry = { id: 'd1', chapterId: 'e5', epIndex: 4, contentName: 'Neon' }
-  expect(rowsOfDevice([entry])).toMatchObject([
+  expect(toDeviceRows([entry])).toMatchObject([
     { dramaId: 'd1', name: 'Neon', episodeNumber: 5, coverUrl: null, share: null },
   ])
   const seen = { ...entry, coverUrl: '/covers/neon.webp', episodeCount: 6, share: 0.4 }
-  expect(rowsOfDevice([seen])).toMatchObject([{ coverUrl: '/covers/neon.webp', episodeCount: 6, share: 0.4 }])
+  expect(toDeviceRows([seen])).toMatchObject([{ coverUrl: '/covers/neon.webp', episodeCount: 6, share: 0.4 }])
 })

@@ -31,7 +31,7 @@ export interface LibraryPage {
 }
 
 /** What this device remembers, in the shape of the member's lists. Row 144. */
-export function rowsOfDevice(entries: readonly LocalHistoryEntry[]): LibraryRow[] {
+export function toDeviceRows(entries: readonly LocalHistoryEntry[]): LibraryRow[] {
   return entries.map(({ id, epIndex, contentName, coverUrl, episodeCount, share }) => ({
     dramaId: id,
     name: contentName,

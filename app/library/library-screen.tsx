@@ -45,7 +45,7 @@ export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
           view="screen"
           first={screen.first}
           isSelecting={screen.isSelecting}
-          hrefOf={(page) => (page > 1 ? `${own}?page=${page}` : own)}
+          toHref={(page) => (page > 1 ? `${own}?page=${page}` : own)}
         />
       ) : (
         children

@@ -21,11 +21,11 @@ interface MemberListProps {
   first?: LibraryPage | null
   isSelecting?: boolean
   /** Address of another page, where the list has some. */
-  hrefOf?: (page: number) => string
+  toHref?: (page: number) => string
 }
 
 /** One of a member's lists, with all that can be done with it. Rows 190-203. */
-export function MemberList({ list, view, first, isSelecting = false, hrefOf }: MemberListProps) {
+export function MemberList({ list, view, first, isSelecting = false, toHref }: MemberListProps) {
   const { t } = useTranslation(['library', 'common', 'catalog'])
   const hrefs = useHrefs()
   const isHydrated = useHydrated()
@@ -72,12 +72,12 @@ export function MemberList({ list, view, first, isSelecting = false, hrefOf }: M
           <More hasMore={hasMore} isPending={isPending} hasFailed={hasFailed} onMore={more} />
         ) : null}
       </SelectableList>
-      {isHydrated || !hrefOf ? null : (
+      {isHydrated || !toHref ? null : (
         <PageLinks
           label={t('catalog:pages')}
           position={t('catalog:page', { page })}
-          previous={page > 1 ? { label: t('catalog:previousPage'), to: hrefOf(page - 1) } : null}
-          next={hasMore ? { label: t('catalog:nextPage'), to: hrefOf(page + 1) } : null}
+          previous={page > 1 ? { label: t('catalog:previousPage'), to: toHref(page - 1) } : null}
+          next={hasMore ? { label: t('catalog:nextPage'), to: toHref(page + 1) } : null}
         />
       )}
     </>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  findPosition,
   linkedSeconds,
   POSITIONS_MAX,
   type Position,
   parsePositions,
-  positionOf,
   resumeSeconds,
   secondsToKeep,
   withoutMembers,
@@ -24,9 +24,9 @@ const at = (episodeId: string, seconds: number, more: Partial<Position> = {}): P
 
 test('an episode goes on where it was left, each for itself (row 401)', () => {
   const positions = withPosition(withPosition([], at('e1', 40.2)), at('e2', 5))
-  expect(positionOf(positions, 'e1')).toEqual(at('e1', 40.2))
-  expect(positionOf(positions, 'e2')).toEqual(at('e2', 5))
-  expect(positionOf(positions, 'e3')).toBeNull()
+  expect(findPosition(positions, 'e1')).toEqual(at('e1', 40.2))
+  expect(findPosition(positions, 'e2')).toEqual(at('e2', 5))
+  expect(findPosition(positions, 'e3')).toBeNull()
 })
 
 test('the beginning and the end are forgotten (row 401)', () => {
@@ -43,15 +43,15 @@ test('at most so many are kept, the latest of them (row 401)', () => {
   let positions = withPosition([], at('first', 5))
   for (let index = 0; index < POSITIONS_MAX; index++) positions = withPosition(positions, at(`e${index}`, 5))
   expect(positions).toHaveLength(POSITIONS_MAX)
-  expect(positionOf(positions, 'first')).toBeNull()
+  expect(findPosition(positions, 'first')).toBeNull()
 })
 
 test('what the account was told is noted, unless the episode has moved on (row 401)', () => {
   const member = { isMembers: true }
   const positions = withPosition([], at('e1', 40, member))
-  expect(positionOf(withTold(positions, at('e1', 40)), 'e1')?.isTold).toBe(true)
+  expect(findPosition(withTold(positions, at('e1', 40)), 'e1')?.isTold).toBe(true)
   const moved = at('e1', 42, { ...member, savedAtMs: 3_000 })
-  expect(positionOf(withTold(withPosition(positions, moved), at('e1', 40)), 'e1')).toEqual(moved)
+  expect(findPosition(withTold(withPosition(positions, moved), at('e1', 40)), 'e1')).toEqual(moved)
 })
 
 test('what members watched goes with the session, told or not; a visitor keeps the rest (rows 74, 401)', () => {
@@ -59,7 +59,7 @@ test('what members watched goes with the session, told or not; a visitor keeps t
   positions = withPosition(positions, at('untold', 20, { isMembers: true }))
   positions = withPosition(positions, at('told', 30, { isMembers: true, isTold: true }))
   const read = parsePositions(JSON.parse(JSON.stringify(positions)))
-  expect(positionOf(read, 'untold')?.isMembers).toBe(true)
+  expect(findPosition(read, 'untold')?.isMembers).toBe(true)
   expect(withoutMembers(read)).toEqual(withPosition([], at('visited', 10)))
 })
 

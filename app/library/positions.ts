@@ -68,7 +68,7 @@ export function withoutMembers(positions: Positions): Positions {
 }
 
 /** Null for an episode that was never left in the middle here. */
-export function positionOf(positions: Positions, episodeId: string): Position | null {
+export function findPosition(positions: Positions, episodeId: string): Position | null {
   const entry = positions.find(([id]) => id === episodeId)
   if (!entry) return null
   const [, seconds, savedAtMs = 0, told] = entry

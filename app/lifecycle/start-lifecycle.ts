@@ -1,4 +1,4 @@
-import { hrefsOf } from '../addresses/hrefs.ts'
+import { createHrefs } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
 import { isFollowingRedirect } from '../browser/post-login-redirect.ts'
 import type { Language } from '../i18n/language.ts'
@@ -21,7 +21,7 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   watchBuild(page, reloads.withNextPage)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(event, reloads))
   // The offline page leads on by itself, to the page it stands for.
-  const isStandIn = page.location.pathname === hrefsOf(language).offline
+  const isStandIn = page.location.pathname === createHrefs(language).offline
   if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(reloads)
   // In development there is no worker.
   if (import.meta.env.PROD) {
@@ -48,7 +48,7 @@ async function startWorkerWhenQuiet(page: Window, language: Language): Promise<v
   if (connection?.saveData && !serviceWorker?.controller) return
   await startWorker(page, tabStorage(), async () => {
     const loaded = page.performance.getEntriesByType('resource').map(({ name }) => name)
-    return [...loaded, hrefsOf(language).offline]
+    return [...loaded, createHrefs(language).offline]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { isSessionEnd } from '../session/session-problem.ts'
-import { type Account, type DataRights, viewerOf } from './account.ts'
+import { type Account, type DataRights, toViewer } from './account.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
 
@@ -17,7 +17,7 @@ export function loadAccount(context: AppLoadContext): Promise<Account | null> {
 async function askWho(context: AppLoadContext): Promise<Account | null> {
   if (!context.hasToken || context.isShared) return null
   try {
-    return { viewer: viewerOf(await context.api.memberDetail()), isUnavailable: false }
+    return { viewer: toViewer(await context.api.memberDetail()), isUnavailable: false }
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error }, 'member summary unavailable')

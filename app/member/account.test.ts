@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { expect, test } from 'vitest'
 import { loadAccount } from './account.server.ts'
-import { viewerOf } from './account.ts'
+import { toViewer } from './account.ts'
 
 const member = {
   thirdPartyId: 'g-1',
@@ -17,12 +17,12 @@ const member = {
 }
 
 test('a token without a member is as signed out (row 77)', () => {
-  expect(viewerOf({ ...member, thirdPartyId: null })).toBeNull()
+  expect(toViewer({ ...member, thirdPartyId: null })).toBeNull()
 })
 
 test('a page never holds how the provider or the product API names the member', () => {
   const { thirdPartyId, userId, ...viewer } = member
-  expect(viewerOf(member)).toEqual(viewer)
+  expect(toViewer(member)).toEqual(viewer)
   expect([thirdPartyId, userId]).toEqual(['g-1', 'u1'])
 })
 

@@ -12,7 +12,7 @@ export interface Account {
 }
 
 /** The member without what names it elsewhere; null for a token without a member, which is as signed out. Row 77. */
-export function viewerOf({ thirdPartyId, userId: _, ...viewer }: Member): Viewer | null {
+export function toViewer({ thirdPartyId, userId: _, ...viewer }: Member): Viewer | null {
   return thirdPartyId === null ? null : viewer
 }
 

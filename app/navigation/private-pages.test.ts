@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hrefsOf } from '../addresses/hrefs.ts'
+import { createHrefs } from '../addresses/hrefs.ts'
 import { isPrivatePage } from './private-pages.ts'
 
 test.each(['en', 'ar'] as const)('pages of one viewer are not fetched ahead, in %s (row 53)', (language) => {
-  const hrefs = hrefsOf(language)
+  const hrefs = createHrefs(language)
   const own = [
     hrefs.profile,
     hrefs.myList,

@@ -1,4 +1,4 @@
-import { sessionProblemOf } from '../session/session-problem.ts'
+import { toSessionProblem } from '../session/session-problem.ts'
 
 /** Longer than the web front waits for any answer; then the network has lost it. */
 export const ANSWER_MS_MAX = 15_000
@@ -15,7 +15,7 @@ export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Ans
   try {
     return await Promise.race([answer, tooLate])
   } catch (error) {
-    if (error instanceof Response || sessionProblemOf(error)) throw error
+    if (error instanceof Response || toSessionProblem(error)) throw error
     return null
   } finally {
     clearTimeout(timer)

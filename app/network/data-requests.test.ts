@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleOf } from './data-requests.ts'
+import { toRequestRole } from './data-requests.ts'
 
 const ORIGIN = 'https://short.example'
 const { signal } = new AbortController()
@@ -29,5 +29,5 @@ test.each([
   ['an episode ahead', '/prefetched-episode/x/2/', {}, at('/'), null],
   ['another site', 'https://other.example/_root.data', {}, at('/'), null],
 ] as const)('%s is asked for as its kind (row 418)', (_, address, init, router, role) => {
-  expect(roleOf(new URL(address, ORIGIN), init, ORIGIN, router)).toBe(role)
+  expect(toRequestRole(new URL(address, ORIGIN), init, ORIGIN, router)).toBe(role)
 })

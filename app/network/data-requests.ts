@@ -11,7 +11,7 @@ const PASSING_STATUSES = [408, 409, 425, 429]
  * `known`: the routes of the page that stands. `part`: data of a part of the page, which says itself that it failed.
  * `write`: a press; sent once. Null: none of the router's requests.
  */
-export function roleOf(
+export function toRequestRole(
   address: URL,
   init: RequestInit | undefined,
   origin: string,
@@ -28,11 +28,11 @@ export function roleOf(
   }
   if (!address.pathname.endsWith('.data') || !router) return null
   const pages = [router.location, router.navigation.location]
-  return pages.some((page) => page && dataPathOf(page.pathname) === address.pathname) ? 'page' : 'part'
+  return pages.some((page) => page && toDataPath(page.pathname) === address.pathname) ? 'page' : 'part'
 }
 
 /** Where Remix asks for the data of a page. */
-function dataPathOf(pathname: string): string {
+function toDataPath(pathname: string): string {
   return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
 }
 
@@ -44,7 +44,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
   const fetchOnce = page.fetch.bind(page)
   page.fetch = (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, page.location.href)
-    const role = roleOf(address, init, page.location.origin, pageRouter()?.state)
+    const role = toRequestRole(address, init, page.location.origin, pageRouter()?.state)
     if (!role) return fetchOnce(input, init)
     if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
     // Asked for before the first form of a page is sent: a press would wait for it, and be sent later by itself.

@@ -7,7 +7,7 @@ import { localAddress } from '../browser/navigation-target.ts'
 import { buttonLook } from '../design/button.tsx'
 import { lastSeen } from '../library/last-seen.ts'
 import { LibraryList } from '../library/library-list.tsx'
-import { type LibraryRow, rowsOfDevice } from '../library/library-rows.ts'
+import { type LibraryRow, toDeviceRows } from '../library/library-rows.ts'
 import { localHistory } from '../library/local-history.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
@@ -66,7 +66,7 @@ function useLastSeen(): LastSeenLists {
   const [lists, setLists] = useState<LastSeenLists>({ saved: [], history: [] })
   useEffect(() => {
     void Promise.all([lastSeen('saved'), lastSeen('history')]).then(([saved, history]) =>
-      setLists({ saved, history: history.length > 0 ? history : rowsOfDevice(localHistory()) }),
+      setLists({ saved, history: history.length > 0 ? history : toDeviceRows(localHistory()) }),
     )
   }, [])
   return lists

@@ -1,14 +1,14 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router'
 import { expect, test } from 'vitest'
-import { isSessionEnd, sessionProblemOf } from './session-problem.ts'
+import { isSessionEnd, toSessionProblem } from './session-problem.ts'
 
 const sessionProblem = { code: 'U0004', name: 'kickedOut', message: 'Elsewhere.', mark: 'm' }
 
 test('a page knows that it failed because the session is over (rows 293-294)', () => {
-  expect(sessionProblemOf(new ErrorResponse(401, '', { sessionProblem }))).toEqual(sessionProblem)
-  expect(sessionProblemOf(new ErrorResponse(401, '', null))).toBeNull()
-  expect(sessionProblemOf(new ErrorResponse(503, '', { sessionProblem }))).toBeNull()
-  expect(sessionProblemOf(new Error('x'))).toBeNull()
+  expect(toSessionProblem(new ErrorResponse(401, '', { sessionProblem }))).toEqual(sessionProblem)
+  expect(toSessionProblem(new ErrorResponse(401, '', null))).toBeNull()
+  expect(toSessionProblem(new ErrorResponse(503, '', { sessionProblem }))).toBeNull()
+  expect(toSessionProblem(new Error('x'))).toBeNull()
 })
 
 test('what a call throws says whether the session is over', () => {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import type { SessionProblem } from '../context.ts'
 
 /** Why a page failed, when it did because the session is over; null for every other error. Rows 293-294. */
-export function sessionProblemOf(error: unknown): SessionProblem | null {
+export function toSessionProblem(error: unknown): SessionProblem | null {
   if (!isRouteErrorResponse(error) || error.status !== 401) return null
   return (error.data as { sessionProblem?: SessionProblem } | null)?.sessionProblem ?? null
 }

@@ -8,7 +8,7 @@ import { tracked } from '../analytics/tracked.ts'
 import { Confirm } from '../design/confirm.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { LibraryList } from '../library/library-list.tsx'
-import { rowsOfDevice } from '../library/library-rows.ts'
+import { toDeviceRows } from '../library/library-rows.ts'
 import { forgetLocal, localHistory } from '../library/local-history.ts'
 import { MemberList } from '../library/member-list.tsx'
 
@@ -71,7 +71,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
         {isMember ? (
           <MemberList list="history" view="drawer" />
         ) : entries.length > 0 ? (
-          <LibraryList rows={rowsOfDevice(entries)} selection={null} />
+          <LibraryList rows={toDeviceRows(entries)} selection={null} />
         ) : (
           <EmptyState />
         )}

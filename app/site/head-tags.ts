@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { DEFAULT_LANGUAGE, LANGUAGES, prefixOf } from '../i18n/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, toPathPrefix } from '../i18n/language.ts'
 
 /** What a loader says of its page for the head of the document. */
 export interface PageHead {
@@ -19,7 +19,7 @@ export interface ResolvedHead extends PageHead {
 
 export function resolveHead({ site, language }: AppLoadContext, head: PageHead): ResolvedHead {
   const { path, imageAddress } = head
-  const addressIn = (code: (typeof LANGUAGES)[number]) => `${site.origin}${prefixOf(code)}${path}`
+  const addressIn = (code: (typeof LANGUAGES)[number]) => `${site.origin}${toPathPrefix(code)}${path}`
   return {
     ...head,
     imageAddress: imageAddress ? new URL(imageAddress, site.origin).href : null,

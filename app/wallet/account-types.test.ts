@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import ar from '../i18n/locales/ar/records.json'
 import en from '../i18n/locales/en/records.json'
-import { ACCOUNT_TYPES, accountTypeOf, purseOf } from './account-types.ts'
+import { ACCOUNT_TYPES, toAccountType, toPurse } from './account-types.ts'
 
-const labelOf = (id: number) => en[accountTypeOf(id, 1).label]
+const labelOf = (id: number) => en[toAccountType(id, 1).label]
 
 describe('every kind of movement has a label and an icon', () => {
   const range = (first: number, last: number) =>
@@ -72,16 +72,16 @@ describe('every kind of movement has a label and an icon', () => {
 
   test.each([0, -1, 66, 99, 101, 999, Number.MAX_SAFE_INTEGER])(
     'one nobody knows, as %d, is shown as 404 is (row 162)',
-    (id) => expect(accountTypeOf(id, 1)).toEqual(accountTypeOf(404, 1)),
+    (id) => expect(toAccountType(id, 1)).toEqual(toAccountType(404, 1)),
   )
 
   test.each([1, 2, 3, 6, 7, 15, 37])('%d taken back is a refund, and never a reward (row 162)', (id) => {
-    expect(en[accountTypeOf(id, -1).label]).toBe('Refund')
-    expect(ar[accountTypeOf(id, -1).label]).toBe('استرداد')
+    expect(en[toAccountType(id, -1).label]).toBe('Refund')
+    expect(ar[toAccountType(id, -1).label]).toBe('استرداد')
   })
 
   test.each([9, 10, 16, 27])('%d keeps its name when it takes (rows 156-158)', (id) => {
-    expect(accountTypeOf(id, -1)).toEqual(accountTypeOf(id, 1))
+    expect(toAccountType(id, -1)).toEqual(toAccountType(id, 1))
   })
 
   test('61, 63, 64 and 65 are rewards (row 162)', () => {
@@ -89,9 +89,9 @@ describe('every kind of movement has a label and an icon', () => {
   })
 
   test('1 and 64 are coins, 14 is the subscription, every other one bonus (row 163)', () => {
-    expect([1, 64].map(purseOf)).toEqual(['coins', 'coins'])
-    expect(purseOf(14)).toBe('subscription')
+    expect([1, 64].map(toPurse)).toEqual(['coins', 'coins'])
+    expect(toPurse(14)).toBe('subscription')
     const others = [...ACCOUNT_TYPES.keys(), 999].filter((id) => ![1, 14, 64].includes(id))
-    expect(new Set(others.map(purseOf))).toEqual(new Set(['bonus']))
+    expect(new Set(others.map(toPurse))).toEqual(new Set(['bonus']))
   })
 })

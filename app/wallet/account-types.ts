@@ -104,7 +104,7 @@ const REFUND: AccountType = { label: 'kindRefund', icon: 'update' }
  *
  * @param amount below zero: it went
  */
-export function accountTypeOf(id: number, amount: number): AccountType {
+export function toAccountType(id: number, amount: number): AccountType {
   if (amount < 0 && BOUGHT.includes(id)) return REFUND
   return ACCOUNT_TYPES.get(id) ?? FALLBACK
 }
@@ -116,7 +116,7 @@ const COINS: readonly number[] = [1, 64]
 const SUBSCRIPTION = 14
 
 /** Row 163. */
-export function purseOf(id: number): RecordPurse {
+export function toPurse(id: number): RecordPurse {
   if (id === SUBSCRIPTION) return 'subscription'
   return COINS.includes(id) ? 'coins' : 'bonus'
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { Id } from '../../contract/ids.ts'
-import { hrefsOf } from '../addresses/hrefs.ts'
+import { createHrefs } from '../addresses/hrefs.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
 import { CoinsPerDay } from './coins-per-day.server.ts'
 import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
@@ -19,7 +19,7 @@ export async function changeWallet({ request, context }: ActionFunctionArgs) {
   const change = form.has(WALLET_FIELD.autoUnlockOff) ? 'autoUnlock' : 'limit'
   const problem = await perform(context, change === 'limit' ? limitIn(form) : switchOffIn(form))
   if (problem === null && !form.has(WALLET_FIELD.isInPlace)) {
-    return redirect(hrefsOf(context.language).myWallet, 303)
+    return redirect(createHrefs(context.language).myWallet, 303)
   }
   return data<ChangeOutcome>({ change, problem }, { status: problem === null ? 200 : STATUS[problem] })
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { loadTranslator } from '../i18n/translator.server.ts'
-import { accountTypeOf, type RecordIcon, type RecordText } from './account-types.ts'
+import { type RecordIcon, type RecordText, toAccountType } from './account-types.ts'
 import { episodeNumberIn } from './episode-number.ts'
 import type { ReceiptView } from './receipt.ts'
 
@@ -32,7 +32,7 @@ export async function loadReceipt(context: AppLoadContext, receiptNo: string): P
     icon,
     movements: movements.map(({ accountType, ...movement }) => ({
       ...movement,
-      label: accountType === null ? null : t(`records:${accountTypeOf(accountType, movement.amount).label}`),
+      label: accountType === null ? null : t(`records:${toAccountType(accountType, movement.amount).label}`),
     })),
     memberCode: answer.memberCode,
     provider: answer.provider,

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
-import { accountTypeOf, purseOf } from './account-types.ts'
+import { toAccountType, toPurse } from './account-types.ts'
 import { episodeNumberIn } from './episode-number.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
@@ -32,8 +32,8 @@ type Ask = { pageIndex: number; pageSize: number }
 async function loadTransactions({ api, language }: AppLoadContext, ask: Ask): Promise<RecordPage> {
   const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(ask), loadTranslator(language)])
   const rows = records.map(({ accountType, amountCoins, ...record }) => {
-    const { label, icon } = accountTypeOf(accountType, amountCoins)
-    return { ...record, label: t(`records:${label}`), icon, purse: purseOf(accountType), amount: amountCoins }
+    const { label, icon } = toAccountType(accountType, amountCoins)
+    return { ...record, label: t(`records:${label}`), icon, purse: toPurse(accountType), amount: amountCoins }
   })
   return {
     tab: 'transaction',

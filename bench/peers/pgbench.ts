@@ -21,7 +21,7 @@ interface Statement {
  *
  * @param variables name of the pgbench variable by the value it stands for; every other value is written out
  */
-export function scriptOf(
+export function createScript(
   before: readonly string[],
   statements: readonly Statement[],
   variables: ReadonlyMap<unknown, string>,
@@ -30,7 +30,7 @@ export function scriptOf(
     const text = query.sql.replace(/\$(\d+)/g, (_, n) => {
       const value = query.parameters[Number(n) - 1]
       const name = variables.get(value)
-      return name === undefined ? literalOf(value) : `:${name}`
+      return name === undefined ? toLiteral(value) : `:${name}`
     })
     const end = rowPrefix === undefined ? ';' : `\n\\gset ${rowPrefix}`
     return [`${text}${end}`, ...(next === undefined ? [] : [next])].join('\n')
@@ -38,7 +38,7 @@ export function scriptOf(
   return [...before, 'BEGIN;', ...lines, 'COMMIT;', ''].join('\n')
 }
 
-function literalOf(value: unknown): string {
+function toLiteral(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   throw new TypeError(`A statement has a ${typeof value} among its parameters.`)

@@ -21,7 +21,7 @@ export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][
 /** Queries of a report over so many days; one day or one figure at a time. */
 export const stepCount = (dayCount: number) => dayCount + 7
 
-export const dateOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
+export const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
 /**
  * Reads the figures of the last days up to now, today included, one after the other, so that a running product has
@@ -34,26 +34,26 @@ export async function collectReport(
 ): Promise<Report> {
   const fromMs = Math.floor(nowMs / DAY_MS) * DAY_MS - (dayCount - 1) * DAY_MS
   const range = { fromMs, untilMs: nowMs }
-  const rowsOf = async <Name extends FigureName>(figure: Name, within = range) => {
+  const loadRows = async <Name extends FigureName>(figure: Name, within = range) => {
     const rows = await read({ figure, ...within })
     onStep()
     return rows as FigureRows[Name][]
   }
   const days: Report['days'] = []
   for (let startMs = fromMs; startMs < nowMs; startMs += DAY_MS) {
-    const [row] = await rowsOf('day', { fromMs: startMs, untilMs: Math.min(startMs + DAY_MS, nowMs) })
-    days.push({ day: dateOf(startMs), ...(row ?? { viewers: 0, visits: 0, plays: 0 }) })
+    const [row] = await loadRows('day', { fromMs: startMs, untilMs: Math.min(startMs + DAY_MS, nowMs) })
+    days.push({ day: toDate(startMs), ...(row ?? { viewers: 0, visits: 0, plays: 0 }) })
   }
-  const [funnel] = await rowsOf('funnel')
+  const [funnel] = await loadRows('funnel')
   return {
     ...range,
     days,
     funnel: funnel ?? { played: 0, sawPrice: 0, unlocked: 0, bought: 0 },
-    unlocks: await rowsOf('unlocks'),
-    revenue: await rowsOf('revenue'),
-    episodes: await rowsOf('episodes'),
-    retention: await rowsOf('retention'),
-    pages: await rowsOf('pages'),
-    errors: await rowsOf('errors'),
+    unlocks: await loadRows('unlocks'),
+    revenue: await loadRows('revenue'),
+    episodes: await loadRows('episodes'),
+    retention: await loadRows('retention'),
+    pages: await loadRows('pages'),
+    errors: await loadRows('errors'),
   }
 }

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom'
-import { dateOf, type Report } from './collect-report.ts'
+import { type Report, toDate } from './collect-report.ts'
 import { createPlots } from './plots.ts'
 
 const STYLE = `
@@ -35,7 +35,7 @@ export function renderReport(report: Report): string {
     return child
   }
   const { head, body } = document
-  const range = `${dateOf(report.fromMs)} to ${dateOf(report.untilMs)}`
+  const range = `${toDate(report.fromMs)} to ${toDate(report.untilMs)}`
   add(head, 'title', `Cliffhanger report, ${range}`)
   add(head, 'meta').setAttribute('name', 'viewport')
   head.lastElementChild?.setAttribute('content', 'width=device-width')

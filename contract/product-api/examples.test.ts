@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../endpoint.ts'
-import { envelopeOf } from '../envelope.ts'
+import { createEnvelope } from '../envelope.ts'
 import { endpointNames, endpoints } from './endpoints.ts'
 
 interface Example {
@@ -23,7 +23,7 @@ describe('stored examples, what both sides of the contract parse (rows 12, 218, 
     else expect(request.query).toBeUndefined()
     if (endpoint.body) expect(endpoint.body.parse(request.body)).toEqual(request.body)
     else expect(request.body).toBeUndefined()
-    const { data } = envelopeOf(endpoint.wire).parse(answer)
+    const { data } = createEnvelope(endpoint.wire).parse(answer)
     expect(() => endpoint.read(data)).not.toThrow()
   })
 })

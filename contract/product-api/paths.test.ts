@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { endpointNames, endpoints } from './endpoints.ts'
-import { pathsOf } from './paths.ts'
+import { createPaths } from './paths.ts'
 
 describe('paths of calls (rows 182, 207, 227-232)', () => {
   test('are the contract’s own until a deployment names others', () => {
-    const paths = pathsOf({ topDramas: '/v2/top' })
+    const paths = createPaths({ topDramas: '/v2/top' })
     expect(paths.topDramas).toBe('/v2/top')
     for (const name of endpointNames) {
       if (name !== 'topDramas') expect(paths[name]).toBe(endpoints[name].path)
@@ -18,6 +18,6 @@ describe('paths of calls (rows 182, 207, 227-232)', () => {
     [{ topDramas: 7 }, /must start with a slash/],
     [{ topDramas: '/common/info' }, /have the same path/],
   ])('refuse %j', (overrides, sentence) => {
-    expect(() => pathsOf(overrides)).toThrow(sentence)
+    expect(() => createPaths(overrides)).toThrow(sentence)
   })
 })

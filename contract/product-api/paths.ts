@@ -9,7 +9,7 @@ export type Paths = Record<EndpointName, string>
  *
  * @param overrides call name to path, for example `{ "topDramas": "/v2/top" }`
  */
-export function pathsOf(overrides: Readonly<Record<string, unknown>> = {}): Paths {
+export function createPaths(overrides: Readonly<Record<string, unknown>> = {}): Paths {
   for (const [name, path] of Object.entries(overrides)) {
     if (!(name in endpoints)) {
       throw new Error(`There is no call "${name}"; known calls: ${endpointNames.join(', ')}.`)

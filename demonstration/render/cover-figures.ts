@@ -2,7 +2,7 @@ import { circle, clipped, glow, group, linear, mix, path, place, rect } from './
 import { figure, silhouette } from './figure/figure.ts'
 import { type Look, type Mood, STILL } from './figure/look.ts'
 import { PLACES } from './places/index.ts'
-import { lightOf } from './staging.ts'
+import { toLight } from './staging.ts'
 import type { Drama } from './story.ts'
 
 /** The instant of every animation that posters hold still. */
@@ -52,7 +52,7 @@ export const put = (drama: Drama, one: Put) =>
         full: one.full ?? false,
         breeze: 30,
       },
-      lightOf(drama.palette, one.side ?? 1),
+      toLight(drama.palette, one.side ?? 1),
     ),
   )
 

@@ -18,7 +18,7 @@ import type { Look } from './figure/look.ts'
 import { PLACES } from './places/index.ts'
 import type { Layer } from './places/place.ts'
 import { drawItem } from './props.ts'
-import { behind, bust, camera, layers, living, lookOf, type Scene, standing, vignette } from './staging.ts'
+import { behind, bust, camera, findLook, layers, living, type Scene, standing, vignette } from './staging.ts'
 import type { Shot } from './story.ts'
 import { weather } from './weather.ts'
 
@@ -57,7 +57,7 @@ export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number): 
     case 'over': {
       const x = side * 70
       const back = silhouette(
-        lookOf(scene, shot.from),
+        findLook(scene, shot.from),
         { ...living(scene.seed + shot.from, t, 'calm', false), turn: -side * 0.4 },
         mix(p.near, '#000000', 0.35),
         mix(p.light, p.accent, 0.3),
@@ -152,7 +152,7 @@ export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number): 
     case 'door': {
       const open = between(t, 0.35, 1.7)
       const wide = 20 + open * 170
-      const look = lookOf(scene, shot.who)
+      const look = findLook(scene, shot.who)
       const figureIn = faded(
         between(t, 0.9, 1.5),
         place(
@@ -213,7 +213,7 @@ export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number): 
     case 'shadow': {
       const grow = between(t, 0.2, seconds)
       const dark = silhouette(
-        lookOf(scene, shot.over),
+        findLook(scene, shot.over),
         { ...living(scene.seed, t, 'calm', false), full: true, rightArm: 'reach' },
         '#08040e',
         '#08040e',

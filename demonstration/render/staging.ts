@@ -10,13 +10,13 @@ const FIGURE_SCALE = 0.52
 
 export type Camera = { x: number; y: number; zoom: number }
 
-export const lightOf = (p: Palette, side: 1 | -1 = 1): Light => ({
+export const toLight = (p: Palette, side: 1 | -1 = 1): Light => ({
   side,
   rim: mix(p.light, '#ffffff', 0.35),
   shade: mix(p.sky[0], p.near, 0.5),
 })
 
-export const lookOf = (scene: Scene, who: string): Look => {
+export const findLook = (scene: Scene, who: string): Look => {
   const look = scene.cast[who]
   if (!look) throw new Error(`no character "${who}" in ${scene.seed}`)
   return look
@@ -85,7 +85,7 @@ export const vignette = (p: Palette, strength = 0.55) =>
   )
 
 export function standing(scene: Scene, one: Standing, t: number, index: number): string {
-  const look = lookOf(scene, one.who)
+  const look = findLook(scene, one.who)
   const scale = one.scale ?? FIGURE_SCALE
   const speed = one.walk ? one.walk * 46 : 0
   const step = one.walk ? Math.sin(t * 5.4) * 0.75 : 0
@@ -108,7 +108,7 @@ export function standing(scene: Scene, one: Standing, t: number, index: number):
         mix(scene.palette.light, '#ffffff', 0.2),
         index % 2 ? -1 : 1,
       )
-    : figure(look, pose, lightOf(scene.palette, turn < 0 ? -1 : 1))
+    : figure(look, pose, toLight(scene.palette, turn < 0 ? -1 : 1))
   const ground = `<ellipse cx="${x.toFixed(1)}" cy="${feet}" rx="${(210 * scale).toFixed(1)}" ry="${(30 * scale).toFixed(1)}" fill="#000000" opacity="0.35"/>`
   return ground + place(x, feet - 1395 * scale + bob, scale, art)
 }
@@ -130,9 +130,9 @@ export function bust(
     y,
     scale,
     figure(
-      lookOf(scene, who),
+      findLook(scene, who),
       { ...living(scene.seed + who, t, mood, speaking), turn },
-      lightOf(scene.palette, side),
+      toLight(scene.palette, side),
     ),
   )
 }

@@ -19,7 +19,7 @@ export interface ColumnRow {
 const EDITORIAL_LANGUAGE = 'en'
 
 /** The stored types for a type of the product API; null: unknown. */
-function typesOf(columnType: number): Tables['home_column']['type'][] {
+function toColumnTypes(columnType: number): Tables['home_column']['type'][] {
   switch (columnType) {
     case COLUMN_TYPES.carousel:
       return ['carousel']
@@ -39,7 +39,7 @@ export async function homeColumns(
   columnType: number | undefined,
   language: string,
 ) {
-  const types = columnType === undefined ? null : typesOf(columnType)
+  const types = columnType === undefined ? null : toColumnTypes(columnType)
   if (types?.length === 0) return { columns: [], total: 0 }
   const rows = await selectHomeColumns(db, language)
     .select((row) => row.fn.countAll<number>().over().as('total'))
@@ -48,7 +48,7 @@ export async function homeColumns(
     .offset(range.offset)
     .limit(range.limit)
     .execute()
-  return { columns: rows.map(toColumn), total: totalOf(rows, range) }
+  return { columns: rows.map(toColumn), total: readTotal(rows, range) }
 }
 
 /** Every genre with a drama, the all-dramas genre first. */
@@ -60,7 +60,7 @@ export async function genreColumns(db: Database, range: Range, language: string)
     .offset(range.offset)
     .limit(range.limit)
     .execute()
-  return { columns: rows.map(toGenre), total: totalOf(rows, range) }
+  return { columns: rows.map(toGenre), total: readTotal(rows, range) }
 }
 
 /** The row of Home or genre with this id, or null. */
@@ -72,7 +72,7 @@ export async function findColumn(db: Database, id: string, language: string): Pr
 }
 
 /** Each row carries the total; a page past the end has no row and no total. */
-function totalOf(rows: { total: number }[], { offset }: Range): number | null {
+function readTotal(rows: { total: number }[], { offset }: Range): number | null {
   return rows[0]?.total ?? (offset === 0 ? 0 : null)
 }
 

@@ -18,11 +18,11 @@ export function wordingFor<Field extends string>(
   original: { language: string; text: string },
   translations: readonly Worded<Field>[],
 ): string {
-  let best = { fit: fitOf(wanted, original.language), language: original.language, text: original.text }
+  let best = { fit: scoreFit(wanted, original.language), language: original.language, text: original.text }
   for (const { language, texts } of translations) {
     const text = texts[field]
     if (!text) continue
-    const fit = fitOf(wanted, language)
+    const fit = scoreFit(wanted, language)
     const isBetter =
       fit > best.fit ||
       (fit > 0 && fit === best.fit && best.text !== original.text && language < best.language)
@@ -32,7 +32,7 @@ export function wordingFor<Field extends string>(
 }
 
 /** 0: another language. Higher is better: exact, then the longest general form, then the same base. */
-function fitOf(wanted: string, offered: string): number {
+function scoreFit(wanted: string, offered: string): number {
   const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
   if (baseLanguage(want) !== baseLanguage(offer)) return 0
   if (want === offer) return 1000

@@ -32,7 +32,7 @@ export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
     ...operatorSecrets(values),
     mediaKeys: values.MEDIA_SECRET ?? null,
     signInKeys: values.SIGN_IN_SECRET ?? null,
-    providers: providersOf(values),
+    providers: toProviderConfigs(values),
   }
 }
 
@@ -40,11 +40,11 @@ export function operatorSecrets(values: OperatorEnvironment): OperatorSecrets {
   return {
     databaseUrl: values.DATABASE_URL ?? null,
     migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
-    paypal: paypalOf(values),
+    paypal: toPaypalConfig(values),
   }
 }
 
-function providersOf(values: PlatformEnvironment): ProviderConfigs {
+function toProviderConfigs(values: PlatformEnvironment): ProviderConfigs {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
   return {
     google:
@@ -58,7 +58,7 @@ function providersOf(values: PlatformEnvironment): ProviderConfigs {
   }
 }
 
-function paypalOf(values: OperatorEnvironment): PaypalConfig | null {
+function toPaypalConfig(values: OperatorEnvironment): PaypalConfig | null {
   const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,

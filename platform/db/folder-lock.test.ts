@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NO_TIMERS, standingClock } from '../../tests/builders/platform.ts'
 import { FolderLockedError, type Holder, lockFolder, readHolder } from './folder-lock.ts'
-import { placeOfThisProcess } from './process-place.ts'
+import { readProcessPlace } from './process-place.ts'
 
 const HOLDER_SCRIPT = `
   const { lockFolder } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)})
@@ -89,7 +89,7 @@ describe('the lock of the data folder (row 452)', () => {
 
 describe('where the socket of the holder cannot be seen (row 452)', () => {
   const clock = standingClock()
-  const here = placeOfThisProcess()
+  const here = readProcessPlace()
   const elsewhere = { ...here, hasAbstractSockets: false }
 
   function leaveFile(given: Partial<Holder>, ageMs: number): void {

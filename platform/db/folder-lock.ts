@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Clock, Timers } from '../runtime/clock.ts'
 import { StartError } from '../runtime/start-error.ts'
-import { type Place, placeOfThisProcess } from './process-place.ts'
+import { type Place, readProcessPlace } from './process-place.ts'
 
 /** What the holder of a data folder writes into it. */
 const Holder = z.object({
@@ -61,7 +61,7 @@ const ATTEMPTS_MAX = 3
 export async function lockFolder(
   dataDir: string,
   operatorSocket: string | null,
-  { clock, timers, place = placeOfThisProcess() }: LockDeps,
+  { clock, timers, place = readProcessPlace() }: LockDeps,
 ): Promise<FolderLock> {
   const file = join(dataDir, LOCK_FILE)
   const socket = place.hasAbstractSockets ? await takeSocket(dataDir) : null

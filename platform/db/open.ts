@@ -94,7 +94,7 @@ async function openPglite(folder: string, watching: Watching): Promise<Database>
   try {
     await pglite.waitReady
   } catch (error) {
-    throw new StartError(`The embedded database in ${folder} cannot be opened: ${messageOf(error)}`, {
+    throw new StartError(`The embedded database in ${folder} cannot be opened: ${toMessage(error)}`, {
       cause: error,
     })
   }
@@ -124,7 +124,7 @@ async function createEmbedded(dataDir: string, folder: string): Promise<void> {
   renameSync(unfinished, folder)
 }
 
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -11,7 +11,7 @@ export interface Place {
   isAlive(pid: number): boolean
 }
 
-export function placeOfThisProcess(): Place {
+export function readProcessPlace(): Place {
   return {
     bootId: orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
     pidNamespace: orNull(() => readlinkSync('/proc/self/ns/pid')),

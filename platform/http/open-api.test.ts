@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
-import { pathsOf } from '../../contract/product-api/paths.ts'
+import { createPaths } from '../../contract/product-api/paths.ts'
 import { openApiText } from './open-api.ts'
 
 type Operation = {
@@ -13,13 +13,15 @@ type Operation = {
 }
 
 describe('the API document (rows 212-217, 221-246)', () => {
-  const { paths } = JSON.parse(openApiText(pathsOf())) as { paths: Record<string, Record<string, Operation>> }
+  const { paths } = JSON.parse(openApiText(createPaths())) as {
+    paths: Record<string, Record<string, Operation>>
+  }
   const operationOf = (name: keyof typeof endpoints) =>
     paths[endpoints[name].path]![endpoints[name].method.toLowerCase()]!
 
   test('docs/openapi.json is what the contract says; `node cli/openapi.ts` writes it anew', () => {
     const kept = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
-    expect(kept).toBe(openApiText(pathsOf()))
+    expect(kept).toBe(openApiText(createPaths()))
   })
 
   test.each(endpointNames)('%s stands in it with headers and refusals', (name) => {
@@ -36,7 +38,7 @@ describe('the API document (rows 212-217, 221-246)', () => {
   test('a public linter finds nothing in it', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({
-      source: openApiText(pathsOf()),
+      source: openApiText(createPaths()),
       absoluteRef: '/openapi.json',
       config,
     })
@@ -44,6 +46,6 @@ describe('the API document (rows 212-217, 221-246)', () => {
   })
 
   test('an empty override of paths moves the calls it names', () => {
-    expect(openApiText(pathsOf({ topDramas: '/v2/top' }))).toContain('"/v2/top"')
+    expect(openApiText(createPaths({ topDramas: '/v2/top' }))).toContain('"/v2/top"')
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { CODES, type CodeName, HTTP_STATUS } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { envelopeOf } from '../../contract/envelope.ts'
+import { createEnvelope } from '../../contract/envelope.ts'
 import { Id } from '../../contract/ids.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
@@ -90,7 +90,7 @@ function toOperation(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     responses: {
       '200': {
         description: 'Success.',
-        content: { 'application/json': { schema: envelopeOf(endpoint.wire) } },
+        content: { 'application/json': { schema: createEnvelope(endpoint.wire) } },
       },
       ...refusalResponses([...refusals]),
     },

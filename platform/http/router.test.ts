@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CODES, codeName } from '../../contract/codes.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
-import { pathsOf } from '../../contract/product-api/paths.ts'
+import { createPaths } from '../../contract/product-api/paths.ts'
 import { SILENT_LOG } from '../../tests/builders/platform.ts'
 import type { Handlers } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { createRouter } from './router.ts'
 
-function routerWith(handlers: Handlers, paths = pathsOf()) {
+function routerWith(handlers: Handlers, paths = createPaths()) {
   const tokens: string[] = []
   const authenticate = async (token: string) => {
     tokens.push(token)
@@ -31,7 +31,7 @@ const viewer: Viewer = { memberId: 'm1', sessionId: 's1', provider: 'google' }
 
 describe('the router (rows 218, 291-292)', () => {
   test('answers at the path a deployment names, and no longer at the contract’s', async () => {
-    const ask = routerWith({ topDramas: async () => [] }, pathsOf({ topDramas: '/v2/top' }))
+    const ask = routerWith({ topDramas: async () => [] }, createPaths({ topDramas: '/v2/top' }))
     expect(await ask('/v2/top')).toMatchObject({ code: '00000', data: [] })
     expect(await ask('/index/recommend/top')).toMatchObject({ code: CODES.unknownCall })
   })

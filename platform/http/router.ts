@@ -41,7 +41,7 @@ export function createRouter({ paths, handlers, authenticate, log }: RouterDeps)
     routes.set(paths[name], byMethod.set(endpoint.method, { name, endpoint, handler }))
   }
 
-  function callOf({ headers }: Request, requestId: string): Call {
+  function toCall({ headers }: Request, requestId: string): Call {
     const token = readToken(headers)
     let viewer: Promise<Viewer | null | Refusal> | null = null
     return {
@@ -70,7 +70,7 @@ export function createRouter({ paths, handlers, authenticate, log }: RouterDeps)
       })
     }
     try {
-      const outcome = await perform(found, request, url, callOf(request, requestId))
+      const outcome = await perform(found, request, url, toCall(request, requestId))
       if (!(outcome instanceof Refusal)) return successAnswer(outcome.data, requestId)
       return refusalAnswer(outcome, requestId, outcome instanceof BodyTooLarge ? { status: 413 } : {})
     } catch (error) {
@@ -86,7 +86,7 @@ async function perform(
   url: URL,
   call: Call,
 ): Promise<{ data: unknown } | Refusal> {
-  const known = endpoint.audience === 'member' ? await memberCallOf(call) : call
+  const known = endpoint.audience === 'member' ? await authenticateCall(call) : call
   if (known instanceof Refusal) return known
   const input = await readInput(endpoint, request, url)
   if (input instanceof Refusal) return input
@@ -101,7 +101,7 @@ async function perform(
   return { data: answer }
 }
 
-async function memberCallOf(call: Call): Promise<MemberCall | Refusal> {
+async function authenticateCall(call: Call): Promise<MemberCall | Refusal> {
   const viewer = await call.viewer()
   if (viewer instanceof Refusal) return viewer
   return viewer === null ? new Refusal('noToken', 'Please sign in.') : { ...call, viewer }

@@ -43,7 +43,7 @@ function keyed(secret: string, use: string, text: string): Buffer {
   return createHmac('sha256', `${use}:${secret}`).update(text).digest()
 }
 
-function macOf(secret: string, signed: readonly string[]): string {
+function createMac(secret: string, signed: readonly string[]): string {
   // No part can contain a line feed (see MEDIA_PATH), so different lists never yield the same text.
   return keyed(secret, 'media-address', signed.join('\n')).subarray(0, MAC_BYTES).toString('base64url')
 }
@@ -56,7 +56,7 @@ export function signMediaPath(grant: MediaGrant, secrets: MediaSecrets): string 
     memberId === null
       ? '0'
       : keyed(secrets[0], 'media-member', memberId).toString('hex').slice(0, MEMBER_HASH_DIGITS)
-  const path = `/media/${episodeId}/${mediaKey}/${expiry}-${memberHash}-${macOf(secrets[0], [episodeId, mediaKey, expiry, memberHash])}/`
+  const path = `/media/${episodeId}/${mediaKey}/${expiry}-${memberHash}-${createMac(secrets[0], [episodeId, mediaKey, expiry, memberHash])}/`
   if (!MEDIA_PATH.test(`${path}manifest.mpd`)) {
     throw new Error(`No media address can be made for episode "${episodeId}" with media "${mediaKey}".`)
   }
@@ -86,7 +86,7 @@ export function readMediaPath(pathname: string, secrets: MediaSecrets, nowMs: nu
   const given = Buffer.from(mac!)
   let isGenuine = false
   for (const secret of secrets) {
-    if (timingSafeEqual(Buffer.from(macOf(secret, signed)), given)) isGenuine = true
+    if (timingSafeEqual(Buffer.from(createMac(secret, signed)), given)) isGenuine = true
   }
   if (!isGenuine) return { ok: false, refusal: 'wrongSignature' }
   const expiresAtMs = Number.parseInt(expiry!, 36) * 1000

@@ -157,13 +157,13 @@ function isVideoName(name: string): boolean {
   return VIDEO_EXTENSIONS.has(extname(name).toLowerCase())
 }
 
-function stemOf(fileName: string): string {
+function toStem(fileName: string): string {
   return fileName.slice(0, fileName.length - extname(fileName).length)
 }
 
 function sameStems(files: readonly string[]): string[] {
   const byStem = new Map<string, string[]>()
-  for (const file of new Set(files)) byStem.set(stemOf(file), [...(byStem.get(stemOf(file)) ?? []), file])
+  for (const file of new Set(files)) byStem.set(toStem(file), [...(byStem.get(toStem(file)) ?? []), file])
   return [...byStem.values()]
     .filter((same) => same.length > 1)
     .map(
@@ -183,11 +183,11 @@ function matchCaptions(
   told: { ownLanguage: string; faults: string[]; assumptions: string[] },
 ) {
   const captions = new Map<string, CaptionSource & { fileName: string }>()
-  const videoOf = (stem: string | undefined) => files.find((file) => stemOf(file) === stem)
+  const findVideo = (stem: string | undefined) => files.find((file) => toStem(file) === stem)
   for (const name of names.filter(isCaptionsName)) {
-    const isPlain = videoOf(stemOf(name)) !== undefined
-    const read = isPlain ? { stem: stemOf(name), language: told.ownLanguage } : readCaptionsName(name)
-    const fileName = videoOf(read?.stem)
+    const isPlain = findVideo(toStem(name)) !== undefined
+    const read = isPlain ? { stem: toStem(name), language: told.ownLanguage } : readCaptionsName(name)
+    const fileName = findVideo(read?.stem)
     const same = [...captions].find(
       ([, other]) => other.fileName === fileName && other.language === read?.language,
     )

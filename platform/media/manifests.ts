@@ -1,5 +1,5 @@
 import type { Captions } from './captions.ts'
-import { bitratesOf, type Track } from './tracks.ts'
+import { type Track, toBitrates } from './tracks.ts'
 
 /** Everything the manifests of one episode describe. */
 export interface Presentation {
@@ -22,7 +22,7 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
     segmentTemplate(tallest, '$RepresentationID$'),
     ...video.map(
       (track) =>
-        `<Representation id="${track.id}" codecs="${track.codecs}" bandwidth="${bitratesOf(track).peak}" ` +
+        `<Representation id="${track.id}" codecs="${track.codecs}" bandwidth="${toBitrates(track).peak}" ` +
         `width="${track.width}" height="${track.height}" sar="1:1"/>`,
     ),
     '</AdaptationSet>',
@@ -31,7 +31,7 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
     sets.push(
       '<AdaptationSet id="1" contentType="audio" mimeType="audio/mp4" segmentAlignment="true" startWithSAP="1">',
       segmentTemplate(audio, audio.id),
-      `<Representation id="${audio.id}" codecs="${audio.codecs}" bandwidth="${bitratesOf(audio).peak}" ` +
+      `<Representation id="${audio.id}" codecs="${audio.codecs}" bandwidth="${toBitrates(audio).peak}" ` +
         `audioSamplingRate="${audio.sampleRateHz}">`,
       `<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="${audio.channels}"/>`,
       '</Representation>',
@@ -94,9 +94,9 @@ export function renderHlsMaster({ video, audio, captions }: Presentation): strin
         `AUTOSELECT=YES,FORCED=NO,URI="captions.${language}.m3u8"`,
     )
   }
-  const sound = audio ? bitratesOf(audio) : { peak: 0, average: 0 }
+  const sound = audio ? toBitrates(audio) : { peak: 0, average: 0 }
   for (const track of video) {
-    const picture = bitratesOf(track)
+    const picture = toBitrates(track)
     lines.push(
       `#EXT-X-STREAM-INF:${[
         `BANDWIDTH=${picture.peak + sound.peak}`,

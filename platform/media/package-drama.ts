@@ -92,7 +92,7 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
       media.set(path, made)
       onProgress({ kind: 'episode', number, state: kept ? 'kept' : 'made' })
     } catch (error) {
-      drama = leaveOut(drama, faultsOf(error, fileName), new Set([path]))
+      drama = leaveOut(drama, toFaults(error, fileName), new Set([path]))
     }
   }
   signal?.throwIfAborted()
@@ -147,7 +147,7 @@ async function checkFiles(
     try {
       await check()
     } catch (error) {
-      faults.push(...faultsOf(error, fileName))
+      faults.push(...toFaults(error, fileName))
       useless.add(path)
     }
   }
@@ -176,7 +176,7 @@ async function checkFile(episode: PlannedEpisode, options: RunOptions): Promise<
     try {
       captions.push(await readCaptionsFile(each, options))
     } catch (error) {
-      captionFaults.push(...faultsOf(error, basename(each.path)))
+      captionFaults.push(...toFaults(error, basename(each.path)))
     }
   }
   return { source, captions, captionFaults, sourceHash: await hashFile(episode.path, options.signal) }
@@ -205,7 +205,7 @@ async function keepCovers(
 }
 
 /** Errors of a file as sentences; all others are rethrown. */
-function faultsOf(error: unknown, fileName: string): readonly string[] {
+function toFaults(error: unknown, fileName: string): readonly string[] {
   if (error instanceof DramaFolderError) return error.faults
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'ENOENT' || code === 'EISDIR') {

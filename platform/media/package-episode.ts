@@ -18,7 +18,7 @@ import { firstFrame } from './pictures.ts'
 import { writePlainFile } from './plain-file.ts'
 import { CutOffError, READ_SHARE_MIN, type SourceVideo, UnusableSourceError } from './probe.ts'
 import { planLadder, type Recipe } from './recipe.ts'
-import { areAligned, bitratesOf, durationMsOf, readWrittenTracks, type Track } from './tracks.ts'
+import { areAligned, readWrittenTracks, type Track, toBitrates, toDurationMs } from './tracks.ts'
 
 /** Content of `media.json` in an episode's folder, which is never served. */
 export const MediaDescription = z.object({
@@ -49,14 +49,14 @@ export interface EpisodeRequest {
   recipe: Recipe
 }
 
-export function mediaKeyOf({ sourceHash, captions, recipe }: EpisodeRequest): ContentKey {
+export function createMediaKey({ sourceHash, captions, recipe }: EpisodeRequest): ContentKey {
   const tracks = captions.flatMap(({ language, text }) => [language, text])
   return contentKey('episode', JSON.stringify(recipe), sourceHash, ...tracks)
 }
 
 /** The finished media of this source, or null when it has yet to be made. */
 export async function findEpisode(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
-  const mediaKey = mediaKeyOf(ask)
+  const mediaKey = createMediaKey(ask)
   const path = join(episodeFolder(ask.mediaRoot, mediaKey), 'media.json')
   const json = await readFile(path, 'utf8').catch(() => null)
   if (json === null) return null
@@ -81,7 +81,7 @@ export async function packageEpisode(
 ): Promise<EpisodeMedia> {
   const finished = await findEpisode(ask)
   if (finished) return finished
-  const mediaKey = mediaKeyOf(ask)
+  const mediaKey = createMediaKey(ask)
   const firstFrameKey = await keepFirstFrame(ask, options)
   const folder = episodeFolder(ask.mediaRoot, mediaKey)
   // A folder without its description or picture was not made by this function and is made again.
@@ -89,7 +89,7 @@ export async function packageEpisode(
   await makeWhole(folder, async (partial) => {
     await mkdir(partial)
     const { video, audio } = await encodeTracks(ask, partial, options, onFraction)
-    const durationMs = durationMsOf(video[0]!)
+    const durationMs = toDurationMs(video[0]!)
     await writeManifests(partial, { video, audio, captions: ask.captions, durationMs })
     for (const { language, text } of ask.captions) {
       await writeFile(join(partial, `captions.${language}.vtt`), text)
@@ -104,7 +104,7 @@ export async function packageEpisode(
       rungs: video.map((track) => ({
         width: track.width!,
         height: track.height!,
-        averageBitsPerSecond: bitratesOf(track).average,
+        averageBitsPerSecond: toBitrates(track).average,
         codecs: track.codecs,
       })),
       captions: ask.captions.map(({ language, label }) => ({ language, label })),
@@ -168,7 +168,7 @@ async function encodeTracks(
   const video = tracks.filter((track) => track.kind === 'video')
   if (video.length !== ladder.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
   if (!areAligned(video)) throw new Error('The renditions are not cut at the same instants.')
-  const readMs = durationMsOf(video[0]!)
+  const readMs = toDurationMs(video[0]!)
   if (readMs < source.durationMs * READ_SHARE_MIN) throw new CutOffError(source.durationMs, readMs)
   return { video, audio: tracks.find((track) => track.kind === 'audio') ?? null }
 }

@@ -92,7 +92,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
     throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
   }
   // The duration of the whole file says nothing about its video: audio may go on without it.
-  const declaredMs = durationOf(video.duration ?? tagDuration(video))
+  const declaredMs = parseDuration(video.duration ?? tagDuration(video))
   const read = await readPictures(path, video.index, options)
   if (declaredMs !== null && isCutOff(declaredMs, read, video, probe.format.format_name)) {
     throw new CutOffError(declaredMs, read.endMs)
@@ -108,7 +108,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
     ...shown,
     durationMs,
     lastPictureMs: Math.max(0, durationMs - read.lastMs),
-    frameRate: frameRateOf(video),
+    frameRate: toFrameRate(video),
     isInterlaced: INTERLACED.has(video.field_order ?? ''),
     isHdr: HDR_TRANSFERS.has(video.color_transfer ?? ''),
     colorMatrixGuess: guessMatrix(video, video.height),
@@ -158,7 +158,7 @@ function shownSize(stream: Stream, codedWidth: number, codedHeight: number) {
  */
 const CLEARLY_FASTER = 1.1
 
-function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string {
+function toFrameRate({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string {
   const rates = [avg_frame_rate, r_frame_rate].filter((rate) => {
     const perSecond = framesPerSecond(rate)
     return perSecond >= 1 && perSecond <= 240
@@ -178,7 +178,7 @@ function guessMatrix({ color_space }: Stream, height: number): SourceVideo['colo
   return height <= STANDARD_DEFINITION_HEIGHT_MAX ? 'bt601' : 'bt709'
 }
 
-function durationOf(seconds: string | undefined): number | null {
+function parseDuration(seconds: string | undefined): number | null {
   const durationMs = Math.round(Number(seconds) * 1000)
   return durationMs > 0 ? durationMs : null
 }

@@ -1,7 +1,7 @@
 import { type MediaSecrets, readMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
 import type { RecentFiles } from './recent-files.ts'
-import { bodyOfStored, closeStored, openRecent, openStored, type StoredFile } from './stored-file.ts'
+import { closeStored, openRecent, openStored, openStoredBody, type StoredFile } from './stored-file.ts'
 
 export interface MediaService {
   /** Folders with `episodes/` and `pictures/`, searched in order: the operator's, then the demonstration's. */
@@ -121,7 +121,7 @@ async function answer(
   headers.set('Content-Length', String(sent.end - sent.start + 1))
   const status = range ? 206 : 200
   if (request.method === 'HEAD' || sizeBytes === 0) return withoutBody(status)
-  return new Response(await bodyOfStored(stored, sent, request.signal), { status, headers })
+  return new Response(await openStoredBody(stored, sent, request.signal), { status, headers })
 }
 
 /** `If-Range` with another tag: the client's part is of another file, so send all of this one. */

@@ -75,7 +75,7 @@ export async function closeStored(stored: StoredFile): Promise<void> {
 }
 
 /** Body of a response; takes over the file. */
-export async function bodyOfStored(
+export async function openStoredBody(
   stored: StoredFile,
   range: ByteRange,
   signal: AbortSignal,

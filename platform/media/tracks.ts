@@ -85,12 +85,12 @@ export function areAligned(tracks: readonly Pick<Track, 'timescale' | 'segmentTi
   return new Set(tracks.map(cuts)).size <= 1
 }
 
-export function durationMsOf({ segmentTicks, timescale }: Pick<Track, 'timescale' | 'segmentTicks'>): number {
+export function toDurationMs({ segmentTicks, timescale }: Pick<Track, 'timescale' | 'segmentTicks'>): number {
   return Math.round((sum(segmentTicks) / timescale) * 1000)
 }
 
 /** Bits per second: of the largest segment, and on average. */
-export function bitratesOf({ segmentTicks, segmentBytes, timescale }: Track): {
+export function toBitrates({ segmentTicks, segmentBytes, timescale }: Track): {
   peak: number
   average: number
 } {

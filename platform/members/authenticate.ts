@@ -8,7 +8,7 @@ import type { Clock } from '../runtime/clock.ts'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** How a token is stored: a copy of the database cannot be used to sign in. */
-export function tokenHashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
@@ -42,6 +42,6 @@ function findSession(db: Database, token: string) {
   return db
     .selectFrom('member_session')
     .select(['id', 'member_id', 'provider', 'expires_at_ms', 'ended_reason'])
-    .where('token_hash', '=', tokenHashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
-import { tokenHashOf } from './authenticate.ts'
+import { hashToken } from './authenticate.ts'
 
 export interface SessionRules {
   /** Lifetime of a token in days. */
@@ -53,7 +53,7 @@ export function signIn(
       .insertInto('member_session')
       .values({
         id: ids.next(),
-        token_hash: tokenHashOf(accessToken),
+        token_hash: hashToken(accessToken),
         member_id: memberId,
         provider: identity.provider,
         equipment_id: equipmentId,
@@ -116,7 +116,7 @@ async function insertMember(tx: Tx, id: string, identity: Identity, ids: Ids, no
       .insertInto('member')
       .values({
         id,
-        code: codeOf(ids.secret()),
+        code: toMemberCode(ids.secret()),
         nickname: identity.nickname,
         avatar_url: identity.avatarUrl,
         created_at_ms: nowMs,
@@ -130,7 +130,7 @@ async function insertMember(tx: Tx, id: string, identity: Identity, ids: Ids, no
 }
 
 /** Eight digits that reveal nothing about other members'. */
-function codeOf(secret: string): number {
+function toMemberCode(secret: string): number {
   return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
 }
 

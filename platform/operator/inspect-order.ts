@@ -51,11 +51,11 @@ export async function inspectOrder(
     memberCode: String(code),
     failure: order.failure,
     nextLookAt: nextLookMs === null ? null : isoTime(nextLookMs),
-    answer: answerOf(deps, settled),
+    answer: toAnswer(deps, settled),
   }
 }
 
-function answerOf(
+function toAnswer(
   { payments }: Pick<OrderDeps, 'payments'>,
   { order, isUnclear }: Settled,
 ): OrderReport['answer'] {

@@ -12,7 +12,7 @@ import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { endRefusedOrder } from './end-unpaid-orders.ts'
 import { findOrder, type OrderContext, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
-import { EVERYBODY, type Package, payConfigIdOf, placeOf } from './packages.ts'
+import { EVERYBODY, type Package, toPayConfigId, toPlace } from './packages.ts'
 
 type Ask = ParsedInput<typeof call>
 
@@ -69,7 +69,7 @@ async function placeOrder(
 ): Promise<OrderRow | Refusal> {
   const wallet = await lockWallet(tx, deps, memberId)
   if (await isDeleted(tx, memberId)) return new Refusal('invalidToken', 'This account was deleted.')
-  const asked = hashOf(ask)
+  const asked = hashAsk(ask)
   const before = await tx
     .selectFrom('top_up_order')
     .selectAll()
@@ -84,18 +84,18 @@ async function placeOrder(
   if (URL.parse(ask.returnUrl)?.origin !== siteOrigin) {
     return new Refusal('badRequest', 'The body field "returnUrl" is an address of the site.')
   }
-  const sold = packageOf(deps.packages, ask)
+  const sold = findPackage(deps.packages, ask)
   if (!sold) return new Refusal('packageChanged', 'This package is not offered like this any more.')
   return (await findRefusal(tx, wallet, sold)) ?? insertOrder(tx, deps, wallet, { sold, ask, asked })
 }
 
 /** The package that all ids of the request belong to. H4. */
-function packageOf(packages: readonly Package[], ask: Ask): Package | null {
-  const place = placeOf(ask.type)
+function findPackage(packages: readonly Package[], ask: Ask): Package | null {
+  const place = toPlace(ask.type)
   const sold = packages.find(({ id, offeredIn }) => id === ask.productId && offeredIn.includes(place))
   if (!sold || !ask.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
   // Callers without an id send none.
-  const isConfigured = ['', payConfigIdOf(sold, place)].includes(ask.payConfigId)
+  const isConfigured = ['', toPayConfigId(sold, place)].includes(ask.payConfigId)
   const isInLayer = [ask.memberLayerId, ask.memberLayerGroupId].every((id) => ['', EVERYBODY].includes(id))
   return isConfigured && isInLayer ? sold : null
 }
@@ -209,7 +209,7 @@ async function registerOrder(
 }
 
 /** A canonical form of the request. */
-function hashOf(ask: Ask): string {
+function hashAsk(ask: Ask): string {
   const fields = Object.entries(ask).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }

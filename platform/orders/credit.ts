@@ -47,7 +47,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
       asked: `top-up of order ${order.id} for ${order.price_cents} cents: ${order.coins} coins, ${order.bonus} bonus, ${order.vip_days} days of VIP, ${rewardBonus} more`,
       reason: order.product_name,
     }
-    const postingId = await postParts(tx, deps, wallet, partsOf(order, rewardBonus, wallet.nowMs), why)
+    const postingId = await postParts(tx, deps, wallet, toParts(order, rewardBonus, wallet.nowMs), why)
     if (order.vip_days > 0) {
       const untilMs = await vipUntil(tx, order.member_id, wallet.nowMs)
       await writePeriod(tx, wallet, nextPeriod(untilMs, order.vip_days, wallet.nowMs), why)
@@ -72,7 +72,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
 }
 
 /** Source account of an amount of this type, and its destination on a refund. */
-export function houseAccountOf(accountType: number): Account {
+export function toHouseAccount(accountType: number): Account {
   return SOLD_TYPES.has(accountType) ? 'sales' : 'rewards'
 }
 
@@ -92,21 +92,21 @@ async function loadFirstReward(tx: Tx, { payments }: OrderDeps, { member_id }: O
   return earlier ? 0 : bonus
 }
 
-function partsOf(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
-  const endOf = (days: number | null) => (days === null ? null : nowMs + days * DAY_MS)
+function toParts(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
+  const toEndMs = (days: number | null) => (days === null ? null : nowMs + days * DAY_MS)
   const isVip = order.vip_days > 0
   const parts: Part[] = [
     {
       purse: 'coins',
       accountType: ACCOUNT_TYPES.topUpCoins,
       amount: order.coins,
-      expiresAtMs: endOf(order.coins_expire_after_days),
+      expiresAtMs: toEndMs(order.coins_expire_after_days),
     },
     {
       purse: 'bonus',
       accountType: isVip ? ACCOUNT_TYPES.vipBonus : ACCOUNT_TYPES.topUpBonus,
       amount: order.bonus,
-      expiresAtMs: endOf(order.bonus_expires_after_days),
+      expiresAtMs: toEndMs(order.bonus_expires_after_days),
     },
     {
       purse: 'bonus',
@@ -137,7 +137,7 @@ async function postParts(
     nowMs: wallet.nowMs,
     newLots: lots,
     entries: lots.flatMap(({ id, purse, accountType, amount }) => [
-      { account: houseAccountOf(accountType), purse, amount: -amount },
+      { account: toHouseAccount(accountType), purse, amount: -amount },
       { account: 'member' as const, purse, lotId: id, accountType, amount },
     ]),
   })

@@ -13,7 +13,7 @@ const CENTS_MAX = 1_000_000
 const AMOUNT_MAX = 1_000_000
 
 /** Text on a package: the same in every language, or one per language code, including `en`. */
-const wordsOf = (lengthMax: number) => {
+const createWords = (lengthMax: number) => {
   const Text = z.string().max(lengthMax)
   return z.union([Text, z.record(z.string(), Text).and(z.object({ en: Text }))]).default('')
 }
@@ -37,8 +37,8 @@ export const Package = z
     /** Absent: never expire. */
     coinsExpireAfterDays: LifeDays.optional(),
     bonusExpiresAfterDays: LifeDays.optional(),
-    cornerTip: wordsOf(20),
-    marketingCopy: wordsOf(60),
+    cornerTip: createWords(20),
+    marketingCopy: createWords(60),
   })
   .strict()
   .refine(({ coins, bonus, vipDays }) => coins + bonus + vipDays > 0, {
@@ -84,12 +84,12 @@ export function loadPackages(files: readonly string[]): readonly Package[] {
 type Place = Package['offeredIn'][number]
 
 /** The place of a store type. Row 168. */
-export function placeOf(type: number): Place {
+export function toPlace(type: number): Place {
   return type === STORE_TYPES.player ? 'player' : 'profile'
 }
 
 /** The id of a package's price at a place. */
-export function payConfigIdOf({ id }: Package, place: Place): string {
+export function toPayConfigId({ id }: Package, place: Place): string {
   return `${id}_${place}`
 }
 
@@ -105,14 +105,14 @@ export async function listPackages(
   { type }: ParsedInput<typeof packageList>,
   language: string,
 ): Promise<Answer<typeof packageList>> {
-  const place = placeOf(type)
+  const place = toPlace(type)
   return {
     packages: packages
       .filter(({ offeredIn }) => offeredIn.includes(place))
       .map((sold) => ({
         productId: sold.id,
         name: sold.name,
-        payConfigId: payConfigIdOf(sold, place),
+        payConfigId: toPayConfigId(sold, place),
         price: toDollars(sold.priceCents),
         originalPrice: toDollars(sold.originalPriceCents),
         coinsBuy: sold.coins,

@@ -3,7 +3,7 @@ import type { Purse } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
 import { writePosting } from '../wallet/ledger.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
-import { houseAccountOf } from './credit.ts'
+import { toHouseAccount } from './credit.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 
 /** What a refunded order's owner could not return, as it was spent or had expired. */
@@ -79,7 +79,7 @@ export async function reverseCredit(
                 accountType: account_type,
                 amount: -taken,
               },
-              { account: houseAccountOf(account_type), purse, amount: taken },
+              { account: toHouseAccount(account_type), purse, amount: taken },
             ]),
           })
     await tx

@@ -64,7 +64,7 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
 }
 
 /** What the row's viewer may do with it. */
-export function rightOf(row: EpisodeRow): Right {
+export function toRight(row: EpisodeRow): Right {
   return rightTo({
     isFree: row.is_free,
     isAppOnly: row.is_app_only,
@@ -75,7 +75,7 @@ export function rightOf(row: EpisodeRow): Right {
 
 /** Fields shared by lists and details. App-only episodes stay locked even with VIP. Row 136. */
 export function toWireEpisode(row: EpisodeRow) {
-  const isOpen = row.is_free || row.is_unlocked || rightOf(row) === 'play'
+  const isOpen = row.is_free || row.is_unlocked || toRight(row) === 'play'
   return {
     id: row.id,
     firstFrameUrl: pictureUrl(row.first_frame_key),
@@ -88,8 +88,8 @@ export function toWireEpisode(row: EpisodeRow) {
  * The viewer's play address; null if the episode may not be played: this keeps locked videos locked. A paid one is
  * bound to its member and renewed with every response. Rows 126, 453, rule 14.
  */
-export function addressesOf(row: EpisodeRow, media: Media, memberId: string | null) {
-  if (rightOf(row) !== 'play') return null
+export function createAddresses(row: EpisodeRow, media: Media, memberId: string | null) {
+  if (toRight(row) !== 'play') return null
   return media.playAddresses({
     episodeId: row.id,
     mediaKey: row.media_key,

@@ -3,7 +3,7 @@ import { DOWNLOAD_APP_STATUS, type episodeDetail, type episodeList } from '../..
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { addressesOf, selectEpisodes, toWireEpisode, type Watcher } from './episode-rows.ts'
+import { createAddresses, selectEpisodes, toWireEpisode, type Watcher } from './episode-rows.ts'
 import type { Media } from './media.ts'
 
 export interface PlaybackDeps {
@@ -18,7 +18,7 @@ export async function listEpisodes(
   { dramaId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
   viewer: Viewer | null,
 ): Promise<Answer<typeof episodeList>> {
-  const watcher = watcherOf(clock, viewer)
+  const watcher = toWatcher(clock, viewer)
   const offset = (pageIndex - 1) * pageSize
   const rows = await selectEpisodes(db, dramaId, watcher)
     .orderBy('number')
@@ -28,7 +28,7 @@ export async function listEpisodes(
   return {
     records: rows.slice(0, pageSize).map((row) => ({
       ...toWireEpisode(row),
-      playUrl: addressesOf(row, media, watcher?.memberId ?? null)?.playUrl ?? '',
+      playUrl: createAddresses(row, media, watcher?.memberId ?? null)?.playUrl ?? '',
       downloadAppStatus: row.is_app_only ? DOWNLOAD_APP_STATUS : 0,
       durationSeconds: Math.round(row.duration_ms / 1000),
     })),
@@ -42,12 +42,12 @@ export async function getEpisodeDetail(
   { dramaId, episodeId }: ParsedInput<typeof episodeDetail>,
   viewer: Viewer | null,
 ): Promise<Answer<typeof episodeDetail>> {
-  const watcher = watcherOf(clock, viewer)
+  const watcher = toWatcher(clock, viewer)
   const row = await selectEpisodes(db, dramaId, watcher)
     .where('episode.id', '=', episodeId)
     .executeTakeFirst()
   if (!row) return null
-  const addresses = addressesOf(row, media, watcher?.memberId ?? null)
+  const addresses = createAddresses(row, media, watcher?.memberId ?? null)
   return {
     ...toWireEpisode(row),
     playUrl: addresses?.playUrl ?? '',
@@ -57,6 +57,6 @@ export async function getEpisodeDetail(
   }
 }
 
-function watcherOf(clock: Clock, viewer: Viewer | null): Watcher | null {
+function toWatcher(clock: Clock, viewer: Viewer | null): Watcher | null {
   return viewer && { memberId: viewer.memberId, nowMs: clock.nowMs() }
 }

@@ -88,7 +88,7 @@ export function createGoogle(
         })
         return address.href
       } catch (error) {
-        return failureOf(error)
+        return toFailure(error)
       }
     },
 
@@ -104,7 +104,7 @@ export function createGoogle(
         const told = { id: claims?.sub, name: claims?.name, pictureUrl: claims?.picture }
         return readIdentity('google', told) ?? new ProviderFailure('providerUnavailable', 'unusable id')
       } catch (error) {
-        return failureOf(error)
+        return toFailure(error)
       }
     },
   }
@@ -137,7 +137,7 @@ const FAILED_CHECKS = new Set([
 /** The provider does not know our client: a viewer can do nothing about it. */
 const OUR_FAULTS = new Set(['invalid_client', 'unauthorized_client', 'invalid_request', 'invalid_scope'])
 
-function failureOf(error: unknown): ProviderFailure {
+function toFailure(error: unknown): ProviderFailure {
   if (error instanceof client.ResponseBodyError) {
     if (error.error === 'invalid_grant') return new ProviderFailure('signInUsed', error.error)
     const isOurs = OUR_FAULTS.has(error.error)

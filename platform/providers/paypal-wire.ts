@@ -123,12 +123,14 @@ export function toNotice(event: unknown): Notice | null {
   const own = resource?.id ?? null
   if (eventType.startsWith('CHECKOUT.ORDER.')) return { eventId, eventType, paymentId: own, captureId: null }
   const isRefund = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'].includes(eventType)
-  const captureId = isRefund ? (captureOfRefund(resource?.links) ?? related?.capture_id ?? own) : own
+  const captureId = isRefund ? (findRefundedCapture(resource?.links) ?? related?.capture_id ?? own) : own
   return { eventId, eventType, paymentId: related?.order_id ?? null, captureId }
 }
 
 /** A refund names its capture by its `up` link. */
-function captureOfRefund(links: readonly { rel: string; href: string }[] | null | undefined): string | null {
+function findRefundedCapture(
+  links: readonly { rel: string; href: string }[] | null | undefined,
+): string | null {
   const up = links?.find(({ rel }) => rel === 'up')?.href ?? ''
   return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null
 }

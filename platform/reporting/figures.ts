@@ -56,18 +56,18 @@ const eventsIn = (range: Range) => sql`
   usage_batch AS batch JOIN usage_event AS event ON event.batch_id = batch.id
   WHERE ${inRange(sql`batch.received_at_ms`, range)}`
 
-const dayOf = (column: RawBuilder<unknown>) =>
+const toDay = (column: RawBuilder<unknown>) =>
   sql`to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
 
 const viewersWith = (name: string) =>
   sql`count(DISTINCT batch.equipment_id) FILTER (WHERE event.name = ${name})::int`
 
 /** A parameter as a number; whoever reports directly may send anything. */
-const numberOf = (param: string) =>
+const toNumber = (param: string) =>
   sql`CASE WHEN jsonb_typeof(event.params -> ${sql.lit(param)}) = 'number' THEN (event.params ->> ${sql.lit(param)})::float8 END`
 
 const vital = (metric: string) =>
-  sql`percentile_cont(0.75) WITHIN GROUP (ORDER BY ${numberOf('value')})
+  sql`percentile_cont(0.75) WITHIN GROUP (ORDER BY ${toNumber('value')})
     FILTER (WHERE event.name = 'web_vital' AND event.params ->> 'metric' = ${metric})`
 
 const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRows[Name]> } = {
@@ -78,7 +78,7 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
     FROM ${eventsIn(range)}`,
 
   unlocks: (range) => sql`
-    SELECT ${dayOf(sql`unlocked_at_ms`)} AS day, count(*)::int AS unlocks,
+    SELECT ${toDay(sql`unlocked_at_ms`)} AS day, count(*)::int AS unlocks,
       sum(coins)::int AS coins, sum(bonus)::int AS bonus
     FROM unlock WHERE ${inRange(sql`unlocked_at_ms`, range)} GROUP BY 1 ORDER BY 1`,
 
@@ -88,10 +88,10 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       count(*) FILTER (WHERE cents < 0)::int AS refunds,
       coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::int AS "refundCents"
     FROM (
-      SELECT ${dayOf(sql`credited_at_ms`)} AS day, price_cents AS cents
+      SELECT ${toDay(sql`credited_at_ms`)} AS day, price_cents AS cents
       FROM top_up_order WHERE ${inRange(sql`credited_at_ms`, range)}
       UNION ALL
-      SELECT ${dayOf(sql`refunded_at_ms`)}, -price_cents
+      SELECT ${toDay(sql`refunded_at_ms`)}, -price_cents
       FROM top_up_order WHERE ${inRange(sql`refunded_at_ms`, range)}
     ) AS moved GROUP BY day ORDER BY day`,
 
@@ -123,14 +123,14 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       SELECT DISTINCT equipment_id, (received_at_ms + ${MONDAY_MS}) / ${WEEK_MS} AS week
       FROM usage_batch WHERE equipment_id IS NOT NULL AND ${inRange(sql`received_at_ms`, range)}
     ), cohort AS (SELECT equipment_id, min(week) AS first_week FROM seen GROUP BY equipment_id)
-    SELECT ${dayOf(sql`(first_week * ${WEEK_MS} - ${MONDAY_MS})`)} AS "firstWeek",
+    SELECT ${toDay(sql`(first_week * ${WEEK_MS} - ${MONDAY_MS})`)} AS "firstWeek",
       (week - first_week)::int AS "weeksLater", count(*)::int AS viewers
     FROM seen JOIN cohort USING (equipment_id) GROUP BY first_week, 2 ORDER BY first_week, 2`,
 
   pages: (range) => sql`
     SELECT left(event.params ->> 'page', 64) AS page,
       (count(*) FILTER (WHERE event.name = 'page_show'))::int AS views,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY ${numberOf('duration_ms')} / 1000)
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY ${toNumber('duration_ms')} / 1000)
         FILTER (WHERE event.name = 'page_hide') AS "medianS",
       ${vital('LCP')} AS "lcpMs", ${vital('INP')} AS "inpMs", ${vital('CLS')} AS cls
     FROM ${eventsIn(range)} AND event.name IN ('page_show', 'page_hide', 'web_vital')

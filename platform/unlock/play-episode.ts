@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/endpoint.ts'
 import type { playEpisode as playEndpoint } from '../../contract/playback.ts'
 import { Refusal } from '../calls/refusal.ts'
-import { addressesOf } from '../playback/episode-rows.ts'
+import { createAddresses } from '../playback/episode-rows.ts'
 import type { Media } from '../playback/media.ts'
 import { noFault } from '../runtime/fault.ts'
 import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-episode.ts'
@@ -18,6 +18,6 @@ export async function playEpisode(
   const episode = await unlockEpisode(deps, ask)
   if (episode instanceof Refusal) return episode
   fault('unlock:after-commit')
-  const { playUrl, dashUrl, mp4Url } = addressesOf(episode, deps.media, ask.memberId)!
+  const { playUrl, dashUrl, mp4Url } = createAddresses(episode, deps.media, ask.memberId)!
   return { curr: { playerUrlInfo: { playUrl, dashUrl, mp4Url } } }
 }

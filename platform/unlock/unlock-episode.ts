@@ -1,7 +1,7 @@
 import { Refusal } from '../calls/refusal.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { type EpisodeRow, rightOf, selectEpisodes } from '../playback/episode-rows.ts'
+import { type EpisodeRow, selectEpisodes, toRight } from '../playback/episode-rows.ts'
 import { findPosting } from '../wallet/ledger.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'
@@ -33,12 +33,12 @@ export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<Epi
     const wallet = await lockWallet(tx, deps, ask.memberId)
     const episode = await findEpisode(tx, ask, wallet.nowMs)
     if (!episode) return new Refusal('episodeNotFound', 'There is no such episode.')
-    const { key, asked } = wordsOf(ask)
+    const { key, asked } = toIdempotencyKey(ask)
     const before = ask.key === null ? undefined : await findPosting(tx, ask.memberId, key)
     if (before && before.asked !== asked) {
       return new Refusal('keyUsed', 'This Idempotency-Key has paid for something else.')
     }
-    const right = rightOf(episode)
+    const right = toRight(episode)
     if (right === 'appOnly') return new Refusal('appOnly', 'This episode can only be watched in the app.')
     if (right === 'play') return episode
     if (!(await isNextLocked(tx, ask))) {
@@ -71,7 +71,7 @@ function findEpisode(
 }
 
 /** The key in the ledger, shared with other operations, and the request as text. */
-function wordsOf({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockRequest) {
+function toIdempotencyKey({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockRequest) {
   return {
     key: key === null ? `unlock:${episodeId}` : `ask:${key}`,
     asked: `unlock of episode ${episodeId} of ${dramaId} at ${quotedPriceCoins ?? 'any price'}${isAutomatic ? ', automatic' : ''}`,

@@ -75,7 +75,7 @@ export async function grant(deps: GrantDeps, memberId: string, given: Grant): Pr
     const untilMs = await vipUntil(tx, memberId, wallet.nowMs)
     const before = (await findPosting(tx, memberId, key)) ?? (await findPeriod(tx, memberId, key))
     if (before?.asked === asked) {
-      return { ok: true, balances: balancesOf(wallet), vipUntilMs: untilMs, isNew: false }
+      return { ok: true, balances: toBalances(wallet), vipUntilMs: untilMs, isNew: false }
     }
     if (before) return { ok: false, refusal: 'keyUsed' }
     if (expiresAtMs !== null && expiresAtMs <= wallet.nowMs) return { ok: false, refusal: 'expired' }
@@ -126,6 +126,6 @@ async function postGrant(
   })
 }
 
-function balancesOf({ coins, bonus }: LockedWallet): Balances {
+function toBalances({ coins, bonus }: LockedWallet): Balances {
   return { coins, bonus }
 }

@@ -33,9 +33,9 @@ export async function spend(
 ): Promise<Spent | null> {
   if (wallet.coins + wallet.bonus < ask.amount) return null
   // No lot is empty, so this many are enough.
-  const parts = partsOf(await lotsToSpend(tx, wallet, ask.amount), ask.amount)
+  const parts = takeParts(await lotsToSpend(tx, wallet, ask.amount), ask.amount)
   if (!parts) return null
-  const taken = { coins: sumOf(parts, 'coins'), bonus: sumOf(parts, 'bonus') }
+  const taken = { coins: sumParts(parts, 'coins'), bonus: sumParts(parts, 'bonus') }
   const postingId = await writePosting(tx, ids, {
     memberId: wallet.memberId,
     kind: ask.kind,
@@ -68,7 +68,7 @@ interface Part {
 }
 
 /** How an amount is taken from lots in order; null: not enough. */
-export function partsOf(lots: readonly Lot[], amount: number): Part[] | null {
+export function takeParts(lots: readonly Lot[], amount: number): Part[] | null {
   const parts: Part[] = []
   let missing = amount
   for (const lot of lots) {
@@ -80,6 +80,6 @@ export function partsOf(lots: readonly Lot[], amount: number): Part[] | null {
   return missing === 0 ? parts : null
 }
 
-function sumOf(parts: readonly Part[], purse: Purse): number {
+function sumParts(parts: readonly Part[], purse: Purse): number {
   return parts.reduce((sum, { lot, amount }) => sum + (lot.purse === purse ? amount : 0), 0)
 }

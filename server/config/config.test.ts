@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { EnvironmentError, readEnvironment } from '../../configuration/read-environment.ts'
 import { platformFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, PLATFORM_VARIABLES, SECRETS } from '../../configuration/variables.ts'
-import { configuredServices, formOriginsOf, offeredProviders } from '../sign-in/services.ts'
+import { configuredServices, listFormOrigins, offeredProviders } from '../sign-in/services.ts'
 import { loadConfig } from './config.ts'
 
 const key = 'f3a91c07'.repeat(8)
@@ -62,7 +62,7 @@ describe('sign-in with a product API elsewhere (rule 16)', () => {
       dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
       origins: ['https://www.facebook.com'],
     })
-    expect(formOriginsOf(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual([
+    expect(listFormOrigins(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual([
       'https://accounts.google.com',
       'https://www.facebook.com',
       'https://m.facebook.com',

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
 import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
-import { type Paths, pathsOf } from '../../contract/product-api/paths.ts'
+import { createPaths, type Paths } from '../../contract/product-api/paths.ts'
 import { type Secrets, toSecrets } from './secrets.ts'
 
 const DEFAULT_PORT = 3000
@@ -94,7 +94,7 @@ function toConfig(env: Environment): Config {
           database: env.DATABASE_URL ? 'postgresql' : 'pglite',
           dataDir: env.DATA_DIR,
         },
-    productApiPaths: pathsOf(env.PRODUCT_API_PATHS),
+    productApiPaths: createPaths(env.PRODUCT_API_PATHS),
     productApiAppId: env.PRODUCT_API_APP_ID,
     trackingApiUrl: env.TRACKING_API_URL ?? null,
     dataDir: env.DATA_DIR,

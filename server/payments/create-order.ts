@@ -7,8 +7,8 @@ import { Id } from '../../contract/ids.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { CURRENCY, EXTEND_PRODUCT_ID_PREFIX, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
-import { languageOfPath } from '../session/address-language.ts'
-import { identityOf } from '../session/identity.ts'
+import { readPathLanguage } from '../session/address-language.ts'
+import { getIdentity } from '../session/identity.ts'
 import { transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -68,16 +68,16 @@ export function orderMaker(deps: PaymentDeps) {
   const orders = deps.state.requests<Begun>('order', { keptMs: RESENT_MS })
 
   return async function createOrder(req: Request, res: Response, place: OrderPlace): Promise<OrderOutcome> {
-    const { token } = identityOf(res)
+    const { token } = getIdentity(res)
     if (token === null) return { problem: 'signedOut' }
-    const sessionMark = deps.markOf(token)
+    const sessionMark = deps.toSessionMark(token)
     const log = deps.log.child({ requestId: res.locals.requestId })
     try {
       const form = OrderForm.safeParse({ ...req.body })
       if (!form.success) throw new OrderProblem('failed', 'the form is none of ours')
       const [productId, price] = form.data.package
       const extendProductId = `${EXTEND_PRODUCT_ID_PREFIX}${productId}_${form.data.nonce}`
-      const api = deps.apiFor(res, { token, language: languageOfPath(place.returnTo, deps.languages) })
+      const api = deps.apiFor(res, { token, language: readPathLanguage(place.returnTo, deps.languages) })
       const ask = { ...form.data, productId, price, extendProductId, returnTo: place.returnTo }
       const { payAddress, transactionId, sold } = await orders.share(
         `${sessionMark} ${JSON.stringify(ask)}`,
@@ -98,8 +98,8 @@ export function orderMaker(deps: PaymentDeps) {
       })
       return { payAddress }
     } catch (error) {
-      const problem = problemOf(error)
-      log.warn({ reason: problem, ...detailOf(error) }, 'order not created')
+      const problem = toTopUpProblem(error)
+      log.warn({ reason: problem, ...toLogFields(error) }, 'order not created')
       return { problem }
     }
   }
@@ -148,7 +148,7 @@ async function begin(deps: PaymentDeps, api: ProductApi, ask: Ask): Promise<Begu
   return { payAddress: address.href, transactionId, sold }
 }
 
-function problemOf(error: unknown): TopUpProblem {
+function toTopUpProblem(error: unknown): TopUpProblem {
   if (error instanceof OrderProblem) return error.problem
   if (error instanceof ProductApiUnavailableError) return 'unavailable'
   if (!(error instanceof ProductApiError)) return 'failed'
@@ -157,7 +157,7 @@ function problemOf(error: unknown): TopUpProblem {
 }
 
 /** Log fields besides the problem: the product API's code, our own reason, or a full error. */
-function detailOf(error: unknown): { code?: string; detail?: string; err?: unknown } {
+function toLogFields(error: unknown): { code?: string; detail?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   if (error instanceof OrderProblem) return { detail: error.message }
   return error instanceof ProductApiUnavailableError ? {} : { err: error }

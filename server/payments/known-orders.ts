@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
-import { languageOfPath } from '../session/address-language.ts'
-import { identityOf } from '../session/identity.ts'
+import { readPathLanguage } from '../session/address-language.ts'
+import { getIdentity } from '../session/identity.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { BegunOrder } from './pending-orders.ts'
 
@@ -34,11 +34,11 @@ export async function knownOrder(
 }
 
 async function memberOrders(deps: PaymentDeps, req: Request, res: Response): Promise<PendingOrder[]> {
-  const { token } = identityOf(res)
+  const { token } = getIdentity(res)
   if (token === null) return []
   try {
     if (!(await deps.hasPendingOrders())) return []
-    const api = deps.apiFor(res, { token, language: languageOfPath(req.url, deps.languages) })
+    const api = deps.apiFor(res, { token, language: readPathLanguage(req.url, deps.languages) })
     return await api.pendingOrders()
   } catch {
     // The call has logged its failure, and a payment settles without this browser.

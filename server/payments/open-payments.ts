@@ -29,7 +29,7 @@ export async function openPayments(
         ...order,
         state: order.isGivenUp ? ('overdue' as const) : order.status,
       }))
-    : begun.flatMap((order) => rememberedOf(order, sessionMark))
+    : begun.flatMap((order) => toRemembered(order, sessionMark))
   const newest = open.find(({ state }) => state === 'created')
   const isCancelled = begun.some(
     ({ transactionId, told }) => transactionId === newest?.transactionId && told === 'cancelled',
@@ -49,7 +49,7 @@ export async function openPayments(
     }))
 }
 
-function rememberedOf(order: BegunOrder, sessionMark: string) {
+function toRemembered(order: BegunOrder, sessionMark: string) {
   const isOver = order.told === 'credited' || order.told === 'failed'
   if (isOver || order.sessionMark !== sessionMark) return []
   return [{ ...order, state: order.told === 'pending' ? 'pending' : 'created' } as const]

@@ -49,7 +49,7 @@ export function paymentChecks(
 
   return async function check(ask: PaymentRequest): Promise<PaymentCheck> {
     const key = `${ask.transactionId} ${ask.extendProductId}`
-    const answer = checks.share(key, () => answerOf(ask))
+    const answer = checks.share(key, () => loadAnswer(ask))
     const leaves = new AbortController()
     const late = setTimeout(waitMs, null, { signal: leaves.signal, ref: false }).catch(() => null)
     const found = await Promise.race([answer, late])
@@ -65,7 +65,7 @@ export function paymentChecks(
 
 export type CheckPayment = ReturnType<typeof paymentChecks>
 
-async function answerOf(ask: PaymentRequest): Promise<Omit<PaymentCheck, 'isNews'>> {
+async function loadAnswer(ask: PaymentRequest): Promise<Omit<PaymentCheck, 'isNews'>> {
   const { transactionId, extendProductId, log } = ask
   const query = { transactionId, extendProductId }
   try {

@@ -20,7 +20,7 @@ export interface PaymentDeps {
   orders: PendingOrders
   check: CheckPayment
   /** See `sessionMarks`. */
-  markOf(token: string): string
+  toSessionMark(token: string): string
   /** Whether the product API lists pending orders. Rule 8. */
   hasPendingOrders(): Promise<boolean>
   /** The product API on behalf of the sender of this request, with this token or none, in this language. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Flash } from '../../app/context.ts'
-import { languageOfPath } from '../session/address-language.ts'
-import { identityOf } from '../session/identity.ts'
+import { readPathLanguage } from '../session/address-language.ts'
+import { getIdentity } from '../session/identity.ts'
 import type { PaymentCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { BegunOrder } from './pending-orders.ts'
@@ -26,8 +26,8 @@ export async function resolvePaymentResult(
   order: BegunOrder,
   { isTurnedBack = false }: { isTurnedBack?: boolean } = {},
 ): Promise<PaymentResult> {
-  const { token } = identityOf(res)
-  const language = languageOfPath(req.url, deps.languages)
+  const { token } = getIdentity(res)
+  const language = readPathLanguage(req.url, deps.languages)
   const { transactionId, extendProductId } = order
   const { status, isNews, receipt } = await deps.check({
     api: deps.apiFor(res, { token, language }),

@@ -2,9 +2,9 @@ import express, { type Request, type Response, Router } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
-import { languageOfPath } from '../session/address-language.ts'
+import { readPathLanguage } from '../session/address-language.ts'
 import { setFlash } from '../session/flash.ts'
-import { identityOf } from '../session/identity.ts'
+import { getIdentity } from '../session/identity.ts'
 import { inLanguage } from '../session/in-language.ts'
 import { orderMaker } from './create-order.ts'
 import { knownOrder, transactionIdIn } from './known-orders.ts'
@@ -27,8 +27,8 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 20 })
 
   /** The page within this site that a form names, else home in the visitor's language. H5. */
-  function pageOf(candidate: unknown, res: Response): string {
-    const { language } = identityOf(res)
+  function toPage(candidate: unknown, res: Response): string {
+    const { language } = getIdentity(res)
     const isSpoken = language !== null && deps.languages.all.includes(language)
     const home = inLanguage('/', isSpoken ? language : deps.languages.default, deps.languages)
     const address = withoutPayment(sameSiteUrl(candidate, deps.origin, home), deps.origin)
@@ -41,14 +41,14 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
   const router = Router()
   router.post('/payments/top-up/', form, async (req, res) => {
     const { returnTo, from } = { ...req.body } as Record<string, unknown>
-    const page = pageOf(returnTo, res)
+    const page = toPage(returnTo, res)
     const outcome = await createOrder(req, res, { returnTo: page })
     if (wantsJson(req)) res.json(outcome)
     else if ('payAddress' in outcome) res.redirect(303, outcome.payAddress)
     else if (outcome.problem === 'signedOut') res.redirect(303, loginFor(page))
     else {
       setFlash(res, { topUpProblem: outcome.problem }, deps)
-      res.redirect(303, pageOf(from, res))
+      res.redirect(303, toPage(from, res))
     }
   })
 
@@ -68,17 +68,17 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
     if (status !== 'unknown' && (isNews || status !== 'credited')) {
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)
     }
-    res.redirect(303, pageOf(returnTo, res))
+    res.redirect(303, toPage(returnTo, res))
   })
 
   // Going back to one of these URLs shows the site.
-  router.get('/payments/*', (_req, res) => res.redirect(303, pageOf(undefined, res)))
+  router.get('/payments/*', (_req, res) => res.redirect(303, toPage(undefined, res)))
   router.use(paymentReturn(deps, { reserved }))
   return router
 
   function loginFor(page: string): string {
     const login = `/login/?returnTo=${encodeURIComponent(page)}`
-    return inLanguage(login, languageOfPath(page, deps.languages), deps.languages)
+    return inLanguage(login, readPathLanguage(page, deps.languages), deps.languages)
   }
 }
 

@@ -132,7 +132,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       return await inTime((options.deadlineMs ?? DEADLINE_MS)[endpoint.method], async (signal) => {
         const response = await transport.retrying.request({
           origin: transport.origin,
-          path: transport.basePath + path + searchOf(query, stamp),
+          path: transport.basePath + path + toSearch(query, stamp),
           method: endpoint.method,
           headers,
           body: body ?? null,
@@ -165,7 +165,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
         ? error
         : new ProductApiUnavailableError(
             path,
-            reasonOf(error, options.lagMs?.() ?? 0),
+            toReason(error, options.lagMs?.() ?? 0),
             caller.requestId,
             error,
           )
@@ -182,7 +182,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
 /** From this lag on, a missed deadline is attributed to this process. */
 const LAG_MS_MAX = 500
 
-function reasonOf(error: unknown, lagMs: number): string {
+function toReason(error: unknown, lagMs: number): string {
   if (!(error instanceof Error)) return 'unknown fault'
   if (error.name === 'TimeoutError') {
     return lagMs >= LAG_MS_MAX ? `read too late: our event loop lags ${lagMs} ms` : 'too late'
@@ -190,7 +190,7 @@ function reasonOf(error: unknown, lagMs: number): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-function searchOf(query: unknown, stampMs: number | null): string {
+function toSearch(query: unknown, stampMs: number | null): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.append(name, String(value))

@@ -75,7 +75,7 @@ export function forward(
     })
     const headers: Record<string, string> = {
       'x-request-id': String(res.locals.requestId ?? ''),
-      'x-viewer': viewerOf(String(res.locals.clientAddress ?? '')),
+      'x-viewer': toViewer(String(res.locals.clientAddress ?? '')),
     }
     for (const name of REQUEST_HEADERS) {
       const value = req.headers[name]
@@ -129,7 +129,7 @@ export function forward(
 }
 
 /** A keyed hash of the client address: counts plays per viewer without revealing the address. */
-function viewerOf(clientAddress: string): string {
+function toViewer(clientAddress: string): string {
   return createHmac('sha256', VIEWER_KEY).update(clientKey(clientAddress)).digest('base64url').slice(0, 16)
 }
 

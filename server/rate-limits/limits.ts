@@ -46,7 +46,7 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
     if (member) counters.set(`${action} member`, counter(member * factor))
   }
 
-  function countersOf(action: LimitedAction, { clientAddress, token }: Asker) {
+  function findCounters(action: LimitedAction, { clientAddress, token }: Asker) {
     const found: { key: string; counted: ReturnType<typeof counter> }[] = []
     const byAddress = counters.get(`${action} address`)
     if (byAddress) found.push({ key: clientKey(clientAddress), counted: byAddress })
@@ -61,20 +61,20 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   return {
     async take(action, asker) {
       let waitSeconds: number | null = null
-      for (const { key, counted } of countersOf(action, asker)) {
+      for (const { key, counted } of findCounters(action, asker)) {
         waitSeconds = longer(waitSeconds, await counted.take(key))
       }
       return waitSeconds
     },
     async look(action, asker) {
       let waitSeconds: number | null = null
-      for (const { key, counted } of countersOf(action, asker)) {
+      for (const { key, counted } of findCounters(action, asker)) {
         waitSeconds = longer(waitSeconds, await counted.look(key))
       }
       return waitSeconds
     },
     async forgive(action, asker) {
-      for (const { key, counted } of countersOf(action, asker)) await counted.forget(key)
+      for (const { key, counted } of findCounters(action, asker)) await counted.forget(key)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { refuse } from '../security/refuse.ts'
-import { languageOfPath } from '../session/address-language.ts'
+import { readPathLanguage } from '../session/address-language.ts'
 import { readCookies } from '../session/cookies.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import { isDocumentRequest } from '../session/visit.ts'
@@ -30,7 +30,7 @@ export function rateLimit(limiter: RateLimiter | null, options: RateLimitOptions
     const action = limiter ? toLimitedAction(req) : null
     if (!limiter || action === null) return next()
     try {
-      const asker = askerOf(req, res, options)
+      const asker = toAsker(req, res, options)
       const waitSeconds = await (action === 'notice'
         ? limiter.look(action, asker)
         : limiter.take(action, asker))
@@ -43,7 +43,7 @@ export function rateLimit(limiter: RateLimiter | null, options: RateLimitOptions
 }
 
 /** The sender of a request; a token counts as sent, whether or not the product API would accept it. */
-export function askerOf(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Asker {
+export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Asker {
   return {
     clientAddress: String(res.locals.clientAddress ?? ''),
     token: readCookies(req.headers.cookie, { isSecure }).Authorization ?? null,
@@ -57,14 +57,14 @@ function turnAway(
   { isSecure, languages }: RateLimitOptions,
 ): void {
   const picked = readCookies(req.headers.cookie, { isSecure }).language
-  const language = picked && picked in SENTENCES ? picked : languageOfPath(req.path, languages)
+  const language = picked && picked in SENTENCES ? picked : readPathLanguage(req.path, languages)
   const sentence = SENTENCES[language] ?? SENTENCES.en ?? ''
   res.setHeader('Retry-After', String(waitSeconds))
-  if (isDocumentRequest(req)) refuse(res, 429, pageOf(sentence, language), 'text/html; charset=utf-8')
+  if (isDocumentRequest(req)) refuse(res, 429, renderPage(sentence, language), 'text/html; charset=utf-8')
   else refuse(res, 429, sentence)
 }
 
-function pageOf(sentence: string, language: string): string {
+function renderPage(sentence: string, language: string): string {
   return (
     `<!doctype html><html lang="${language in SENTENCES ? language : 'en'}" dir="auto"><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`

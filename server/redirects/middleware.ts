@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import type { RulesManifest } from './rules-manifest.ts'
 import { collapseLeadingSlashes } from './same-site-url.ts'
-import { type RedirectOptions, redirectOf } from './table.ts'
+import { findRedirect, type RedirectOptions } from './table.ts'
 
 interface RedirectsOptions extends RedirectOptions {
   manifest: RulesManifest
@@ -31,7 +31,7 @@ export function redirects(options: RedirectsOptions): RequestHandler {
     if (options.reserved.includes(first)) return next()
     const byRule = ruleFor(path)
     if (byRule) return send(byRule.status, keepQuery(byRule.to, search))
-    const moved = redirectOf(path, search, options)
+    const moved = findRedirect(path, search, options)
     if (!moved) return next()
     send(moved.status, moved.location)
 

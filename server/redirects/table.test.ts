@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { redirectOf } from './table.ts'
+import { findRedirect } from './table.ts'
 
 const options = { prefixedLanguages: ['ar', 'zh'], defaultLanguage: 'en' }
 
 function at(address: string): string {
   const [path = '', query] = address.split('?')
-  const moved = redirectOf(path, query === undefined ? '' : `?${query}`, options)
+  const moved = findRedirect(path, query === undefined ? '' : `?${query}`, options)
   return moved ? `${moved.status} ${moved.location}` : 'stays'
 }
 
@@ -88,7 +88,7 @@ test.each([
 ])('never sends %s to another host (row 51)', (address) => {
   let path = address
   for (let hop = 0; hop < 5; hop += 1) {
-    const moved = redirectOf(path, '', options)
+    const moved = findRedirect(path, '', options)
     if (!moved) break
     expect(new URL(moved.location, 'https://ours.example').origin).toBe('https://ours.example')
     path = moved.location
@@ -116,7 +116,7 @@ test('never redirects in a circle, whatever the address', () => {
       for (const c of parts) {
         let path = `/${a}/${b}/${c}`
         let hops = 0
-        for (let moved = redirectOf(path, '', options); moved; moved = redirectOf(path, '', options)) {
+        for (let moved = findRedirect(path, '', options); moved; moved = findRedirect(path, '', options)) {
           path = moved.location
           hops += 1
           expect(hops, `/${a}/${b}/${c}`).toBeLessThan(5)

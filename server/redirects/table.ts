@@ -82,7 +82,7 @@ const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
  * @param path as sent, still percent-encoded
  * @param search with its question mark, or empty
  */
-export function redirectOf(path: string, search: string, options: RedirectOptions): Redirect | null {
+export function findRedirect(path: string, search: string, options: RedirectOptions): Redirect | null {
   const collapsed = collapseLeadingSlashes(path)
   const [, first = ''] = collapsed.split('/', 2)
   const isDefault = first === options.defaultLanguage

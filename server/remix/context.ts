@@ -6,7 +6,7 @@ import { createProductApi, type ProductApiCaller, type ProductApiOptions } from 
 import { withOutageAnswers } from '../product-api/outage-answers.ts'
 import { readBudget } from '../product-api/read-budget.ts'
 import { withSessionProblems } from '../product-api/session-problems.ts'
-import { languageOfPath } from '../session/address-language.ts'
+import { readPathLanguage } from '../session/address-language.ts'
 import type { Identity } from '../session/identity.ts'
 import type { PageSession } from '../session/page-session.ts'
 import type { Languages } from '../session/preferred-language.ts'
@@ -35,7 +35,7 @@ interface ContextOptions {
   site: Site
   languages: Languages
   /** See `sessionMarks`. */
-  markOf: (token: string) => string
+  toSessionMark: (token: string) => string
   /** See `payments/open-payments.ts`. */
   openPayments: (ask: OpenPaymentsRequest) => Promise<OpenPayment[]>
   chosenPackage: (ask: Omit<OpenPaymentsRequest, 'api'>) => Promise<string | null>
@@ -47,21 +47,21 @@ export function contextFactory(options: ContextOptions): ContextFactory {
   const { productApi, site, languages, log } = options
   return function createContext(ask) {
     const { identity, session, target, cookieHeader, requestId, cspNonce, isShared } = ask
-    const language = languageOfPath(splitTarget(target).path, languages)
+    const language = readPathLanguage(splitTarget(target).path, languages)
     const requestLog = log.child({ requestId })
     const reads = readBudget(READS_MS_MAX, productApi.nowMs)
     const caller = { identity, language, requestId, log: requestLog, reads }
-    const sessionMark = identity.token === null ? null : options.markOf(identity.token)
-    const apiOf = (one: ProductApiCaller) =>
+    const sessionMark = identity.token === null ? null : options.toSessionMark(identity.token)
+    const createApi = (one: ProductApiCaller) =>
       withSessionProblems(createProductApi(productApi, one), { sessionMark, report })
     function report(problem: SessionProblem) {
       requestLog.info({ code: problem.code }, 'a session is over')
       session.reportProblem(problem)
     }
     return {
-      api: withOutageAnswers(apiOf(caller), requestLog),
-      apiForPurchase: (purchase) => apiOf({ ...caller, purchase }),
-      apiForFile: apiOf({ ...caller, reads: undefined }),
+      api: withOutageAnswers(createApi(caller), requestLog),
+      apiForPurchase: (purchase) => createApi({ ...caller, purchase }),
+      apiForFile: createApi({ ...caller, reads: undefined }),
       language: language as RequestContext['language'],
       timeZone: identity.timeZone,
       hasToken: identity.token !== null,
@@ -69,7 +69,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       async openPayments() {
         if (sessionMark === null || isShared) return []
         try {
-          return await options.openPayments({ api: apiOf(caller), cookieHeader, sessionMark })
+          return await options.openPayments({ api: createApi(caller), cookieHeader, sessionMark })
         } catch (error) {
           if (error instanceof Response) throw error
           requestLog.warn({ err: error }, 'A page does without its open payments.')

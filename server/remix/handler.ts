@@ -2,7 +2,7 @@ import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Response as ExpressResponse, RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
-import { identityOf, NOBODY } from '../session/identity.ts'
+import { getIdentity, NOBODY } from '../session/identity.ts'
 import { NO_SESSION, pageSession } from '../session/page-session.ts'
 import { isAskedAhead } from '../session/visit.ts'
 import type { ContextFactory } from './context.ts'
@@ -51,7 +51,7 @@ export function remixHandler({
       })
       const session = pageSession(req, res, { isSecure })
       const context = createContext({
-        identity: identityOf(res),
+        identity: getIdentity(res),
         session,
         target: req.url,
         cookieHeader: req.headers.cookie,

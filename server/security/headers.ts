@@ -26,7 +26,7 @@ export type HeaderPair = readonly [name: string, value: string]
 
 /** All constant response headers, except the content security policy. S29-S37. */
 export function fixedSecurityHeaders(): readonly HeaderPair[] {
-  const written = headersOf(
+  const written = collectHeaders(
     helmet({
       contentSecurityPolicy: false,
       // Our pages never read other sites' pictures, media or pages, so cross-origin isolation is not needed.
@@ -65,7 +65,7 @@ export function securityHeaders(options: CspOptions): RequestHandler {
  * A middleware's headers, read once at the start. None depends on the request, and computing them each time costs a
  * third of the time of a cached page.
  */
-function headersOf(middleware: ReturnType<typeof helmet>): HeaderPair[] {
+function collectHeaders(middleware: ReturnType<typeof helmet>): HeaderPair[] {
   const written: HeaderPair[] = []
   const response = {
     setHeader: (name: string, value: string) => written.push([name, value]),

@@ -13,7 +13,7 @@ interface AddressLanguageOptions {
 }
 
 /** The language of a URL: its prefix, or the default. Row 40. */
-export function languageOfPath(path: string, languages: Languages): string {
+export function readPathLanguage(path: string, languages: Languages): string {
   const [, first = ''] = path.split('/', 2)
   const bare = first.replace(/\.data$/, '')
   return bare !== languages.default && languages.all.includes(bare) ? bare : languages.default

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
-import { languageOfPath } from './address-language.ts'
+import { readPathLanguage } from './address-language.ts'
 import { readCookies } from './cookies.ts'
 import { inLanguage } from './in-language.ts'
 import type { Languages } from './preferred-language.ts'
@@ -25,7 +25,7 @@ function keepsCookies(req: Request, options: ProbeOptions): boolean {
 export function probingCookies(req: Request, target: string, options: ProbeOptions): string {
   if (keepsCookies(req, options)) return target
   const probe = `${PROBE_PATH}?returnTo=${encodeURIComponent(target)}`
-  return inLanguage(probe, languageOfPath(target, options.languages), options.languages)
+  return inLanguage(probe, readPathLanguage(target, options.languages), options.languages)
 }
 
 /** Redirects browsers that accept cookies away from the page that explains they are needed; works without scripts. */
@@ -35,7 +35,7 @@ export function cookieProbe({ origin, ...options }: ProbeOptions & { origin: str
     const { languages } = options
     const isProbe = inLanguage(path, languages.default, languages) === PROBE_PATH
     if (!isProbe || !keepsCookies(req, options)) return next()
-    const home = inLanguage('/', languageOfPath(path, languages), languages)
+    const home = inLanguage('/', readPathLanguage(path, languages), languages)
     res.redirect(303, sameSiteUrl(new URLSearchParams(search).get('returnTo'), origin, home))
   }
 }

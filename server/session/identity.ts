@@ -54,6 +54,6 @@ export function identity({ isSecure, randomId }: IdentityOptions): RequestHandle
 }
 
 /** The identity read by `identity`. */
-export function identityOf(res: Response): Identity {
+export function getIdentity(res: Response): Identity {
   return (res.locals.identity as Identity | undefined) ?? NOBODY
 }

@@ -22,13 +22,13 @@ export function languageNegotiator(languages: Languages): LanguageNegotiator {
     if (!header || header.length > HEADER_LENGTH_MAX) return languages.default
     const known = answers.get(header)
     if (known !== undefined) return known
-    const answer = bestOf(header, languages)
+    const answer = selectBest(header, languages)
     answers.set(header, answer)
     return answer
   }
 }
 
-function bestOf(header: string, languages: Languages): string {
+function selectBest(header: string, languages: Languages): string {
   const wanted = header
     .split(',')
     .map((part, index) => {

@@ -2,11 +2,11 @@ import express, { Router } from 'express'
 import * as z from 'zod'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
-import { languageOfPath } from './address-language.ts'
+import { readPathLanguage } from './address-language.ts'
 import { areaCookie } from './area.ts'
 import { probingCookies } from './cookie-probe.ts'
 import { clearCookie, fitsCookie, setCookie } from './cookies.ts'
-import { identityOf } from './identity.ts'
+import { getIdentity } from './identity.ts'
 import { inLanguage } from './in-language.ts'
 import type { Languages } from './preferred-language.ts'
 
@@ -15,7 +15,7 @@ interface SessionRoutesOptions {
   isSecure: boolean
   languages: Languages
   /** See `sessionMarks`. */
-  markOf: (token: string) => string
+  toSessionMark: (token: string) => string
   /** Area information, the same for everybody. */
   areaInfo: () => ReturnType<ProductApi['areaInfo']>
 }
@@ -48,18 +48,18 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
   /** A page that does not send its language is asked from one: its own URL has it. */
-  function languageOfPage(referer: string | undefined): string | null {
+  function readPageLanguage(referer: string | undefined): string | null {
     const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null
-    return url?.origin === origin ? languageOfPath(url.pathname, languages) : null
+    return url?.origin === origin ? readPathLanguage(url.pathname, languages) : null
   }
 
   const router = Router()
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 10 })
 
   router.post('/session/start/', form, async (req, res) => {
-    const visitor = identityOf(res)
+    const visitor = getIdentity(res)
     const { timeZone, ...start } = Start.parse({ ...req.body })
-    const language = start.language ?? languageOfPage(req.headers.referer)
+    const language = start.language ?? readPageLanguage(req.headers.referer)
     if (timeZone && timeZone !== visitor.timeZone) setCookie(res, 'timeZone', timeZone, { isSecure })
     if (!visitor.language && language) setCookie(res, 'language', language, { isSecure })
     if (!visitor.area) {
@@ -72,8 +72,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
 
   router.post('/session/end/', form, (req, res) => {
     const { mark, returnTo } = End.parse({ ...req.body })
-    const { token } = identityOf(res)
-    if (token !== null && (mark === undefined || mark === options.markOf(token))) {
+    const { token } = getIdentity(res)
+    if (token !== null && (mark === undefined || mark === options.toSessionMark(token))) {
       clearCookie(res, 'Authorization', { isSecure })
     }
     if (returnTo === undefined) res.status(204).end()

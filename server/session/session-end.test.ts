@@ -152,7 +152,7 @@ test('a visitor who is told to sign in has no session to lose (row 293)', async 
 })
 
 describe('the end of a session (rows 293-294)', () => {
-  const markOf = sessionMarks({ sessionKeys: [SESSION_KEY] })
+  const toSessionMark = sessionMarks({ sessionKeys: [SESSION_KEY] })
   const end = (body: string, headers = withToken('fresh')) =>
     app.ask('/session/end/', { method: 'POST', body, headers: { ...headers, ...form } })
 
@@ -164,8 +164,8 @@ describe('the end of a session (rows 293-294)', () => {
   })
 
   test('leaves the newer session of another tab alone', async () => {
-    expect(clears(await end(`mark=${markOf('stale')}`))).toBe(false)
-    expect(clears(await end(`mark=${markOf('fresh')}`))).toBe(true)
+    expect(clears(await end(`mark=${toSessionMark('stale')}`))).toBe(false)
+    expect(clears(await end(`mark=${toSessionMark('fresh')}`))).toBe(true)
   })
 
   test('is no open redirect and is refused to other sites', async () => {

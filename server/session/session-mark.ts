@@ -9,7 +9,7 @@ const MARK_LENGTH = 22
  */
 export function sessionMarks({ sessionKeys }: Pick<Secrets, 'sessionKeys'>): (token: string) => string {
   const [key] = sessionKeys
-  return function markOf(token) {
+  return function toSessionMark(token) {
     return createHmac('sha256', key).update(`session mark ${token}`).digest('base64url').slice(0, MARK_LENGTH)
   }
 }

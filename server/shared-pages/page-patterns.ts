@@ -56,11 +56,11 @@ export function sharedPagePatterns(languages: Languages, routes: PageRoutes): Sh
     const found = dataRequest.exec(target)
     if (!found) return null
     const asked = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
-    return asked === null || arePartOf(chainOf(target), asked.split(',')) ? { kind: 'data' } : null
+    return asked === null || areInOrder(findRoutes(target), asked.split(',')) ? { kind: 'data' } : null
   }
 
   /** The routes of a page, outermost first. The path's first word decides, since the words differ. */
-  function chainOf(target: string): string[] {
+  function findRoutes(target: string): string[] {
     const [first = '', second] = splitTarget(target)
       .path.slice(1)
       .split(/\.data|\//)
@@ -76,7 +76,7 @@ export function sharedPagePatterns(languages: Languages, routes: PageRoutes): Sh
 }
 
 /** Scripts name a page's routes outermost first, each once; other lists would only split the cache. */
-function arePartOf(chain: readonly string[], asked: readonly string[]): boolean {
+function areInOrder(chain: readonly string[], asked: readonly string[]): boolean {
   const places = asked.map((id) => chain.indexOf(id))
   return places.every((place, index) => place > (index === 0 ? -1 : (places[index - 1] as number)))
 }

@@ -17,7 +17,7 @@ export function toReadyPage(
   cacheControl: string,
   security: readonly HeaderPair[],
 ): ReadyPage {
-  const headersOf = (encoding: Encoding) => {
+  const createHeaders = (encoding: Encoding) => {
     const form = page.forms[encoding]
     const notModified = [
       ...security.flat(),
@@ -42,7 +42,7 @@ export function toReadyPage(
   }
   return {
     page,
-    headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
+    headers: { br: createHeaders('br'), gzip: createHeaders('gzip'), identity: createHeaders('identity') },
   }
 }
 

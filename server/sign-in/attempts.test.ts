@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { expect, test } from 'vitest'
-import { hashOfState, signInAttempts } from './attempts.ts'
+import { hashState, signInAttempts } from './attempts.ts'
 
 const [OLD, NEW] = ['old-key-'.repeat(4), 'new-key-'.repeat(4)]
 const begun = { provider: 'google', returnTo: '/', display: 'page', state: 's1' } as const
@@ -18,7 +18,7 @@ function attemptsWith(sessionKeys: [string, ...string[]], nowMs = () => 0) {
 
 test('a key that was changed still verifies what it signed, one that was taken away does not', async () => {
   const cookie = await written((res) => attemptsWith([OLD]).add(undefined, res, begun))
-  expect(await attemptsWith([NEW, OLD]).read(cookie)).toMatchObject([{ stateHash: hashOfState('s1') }])
+  expect(await attemptsWith([NEW, OLD]).read(cookie)).toMatchObject([{ stateHash: hashState('s1') }])
   expect(await attemptsWith([NEW]).read(cookie)).toBeNull()
   const fresh = await written((res) => attemptsWith([NEW, OLD]).add(cookie, res, { ...begun, state: 's2' }))
   expect(await attemptsWith([NEW]).read(fresh)).toHaveLength(2)
@@ -32,7 +32,7 @@ test('an attempt ends after ten minutes, whatever began later', async () => {
   const both = await written((res) => attempts.add(first, res, { ...begun, state: 's2' }))
   expect(await attempts.read(both)).toHaveLength(2)
   nowMs = 600_000
-  expect(await attempts.read(both)).toMatchObject([{ stateHash: hashOfState('s2') }])
+  expect(await attempts.read(both)).toMatchObject([{ stateHash: hashState('s2') }])
 })
 
 test('three attempts with the longest pages fit into one cookie', async () => {

@@ -45,7 +45,7 @@ export interface Attempts {
 }
 
 /** The cookie holds only its hash, so that a stolen cookie cannot complete somebody else's sign-in. */
-export function hashOfState(state: string): string {
+export function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url')
 }
 
@@ -68,7 +68,7 @@ export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): A
   return {
     read,
     async add(cookieHeader, res, { state, ...begun }) {
-      const attempt = { ...begun, stateHash: hashOfState(state), expiresAtMs: nowMs() + LIFETIME_MS }
+      const attempt = { ...begun, stateHash: hashState(state), expiresAtMs: nowMs() + LIFETIME_MS }
       await write(res, [...((await read(cookieHeader)) ?? []), attempt].slice(-ATTEMPTS_MAX))
     },
     async remove(cookieHeader, res, { stateHash }) {

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
-import { languageOfPath } from '../session/address-language.ts'
-import { identityOf } from '../session/identity.ts'
-import { hashOfState } from './attempts.ts'
+import { readPathLanguage } from '../session/address-language.ts'
+import { getIdentity } from '../session/identity.ts'
+import { hashState } from './attempts.ts'
 import type { Ending, Outcomes, SignInAnswer, SignInDeps } from './outcome.ts'
-import { problemOf, SignInError } from './problems.ts'
+import { SignInError, toSignInProblem } from './problems.ts'
 
 /** As long as a browser may take to repeat a request that got no response. */
 const RESENT_MS = 10_000
@@ -44,7 +44,7 @@ interface CallbackOptions {
  */
 export type EndSignIn = (req: Request, res: Response, answer: CallbackQuery, page: string) => Promise<boolean>
 
-export function endingOf(
+export function createEndSignIn(
   deps: SignInDeps,
   { succeed, fail }: Outcomes,
   { provider, exchange }: CallbackOptions,
@@ -54,11 +54,11 @@ export function endingOf(
 
   return async function endSignIn(req, res, answer, page) {
     const begun = await deps.attempts.read(req.headers.cookie)
-    const stateHash = hashOfState(answer.state)
+    const stateHash = hashState(answer.state)
     const attempt = begun?.find((one) => one.provider === provider && one.stateHash === stateHash) ?? null
     // Anybody can craft a URL with an error; only our own attempt gets a message.
     if (!attempt && 'error' in answer) return false
-    const isSignedIn = identityOf(res).token !== null
+    const isSignedIn = getIdentity(res).token !== null
     if (!attempt && isSignedIn) {
       // Reloaded or sent twice: the viewer is signed in already.
       res.redirect(303, page)
@@ -69,14 +69,14 @@ export function endingOf(
       : { provider, attempt, returnTo: page, display: 'page' }
     try {
       if (!attempt) throw new SignInError(begun ? 'stale' : 'otherBrowser')
-      if ('error' in answer) throw errorOfProvider(answer.error)
-      const language = languageOfPath(attempt.returnTo, deps.languages)
+      if ('error' in answer) throw toSignInError(answer.error)
+      const language = readPathLanguage(attempt.returnTo, deps.languages)
       const signedIn = await signIns.share(`${stateHash} ${answer.code}`, () =>
         exchange(deps.apiFor(res, { token: null, language }), answer),
       )
       await succeed(req, res, attempt, signedIn)
     } catch (error) {
-      const isTwice = attempt !== null && isSignedIn && problemOf(error) === 'used'
+      const isTwice = attempt !== null && isSignedIn && toSignInProblem(error) === 'used'
       if (isTwice) res.redirect(303, attempt.returnTo)
       else await fail(req, res, ending, error)
     }
@@ -85,7 +85,7 @@ export function endingOf(
 }
 
 /** Error codes of RFC 6749, section 4.1.2.1, as messages for a viewer. */
-function errorOfProvider(error: string): SignInError {
+function toSignInError(error: string): SignInError {
   if (error === 'access_denied') return new SignInError('cancelled')
   const isDown = error === 'server_error' || error === 'temporarily_unavailable'
   return new SignInError(isDown ? 'unavailable' : 'refused')

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import { isVisit } from '../session/visit.ts'
 import type { Attempt } from './attempts.ts'
-import { callbackQuery, endingOf } from './callback.ts'
+import { callbackQuery, createEndSignIn } from './callback.ts'
 import { identityOfCode } from './facebook-graph.ts'
 import type { Outcomes, SignInDeps } from './outcome.ts'
 import { SignInError } from './problems.ts'
@@ -23,7 +23,7 @@ export interface FacebookSignIn {
 export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSignIn {
   const { facebook } = deps.services
   const redirectUri = deps.origin + FACEBOOK_CALLBACK
-  const endSignIn = endingOf(deps, outcomes, {
+  const endSignIn = createEndSignIn(deps, outcomes, {
     provider: 'facebook',
     async exchange(api, { code }) {
       if (!facebook) throw new SignInError('unavailable')

@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
-import { languageOfPath } from '../session/address-language.ts'
+import { readPathLanguage } from '../session/address-language.ts'
 import { isVisit } from '../session/visit.ts'
-import { callbackQuery, endingOf } from './callback.ts'
+import { callbackQuery, createEndSignIn } from './callback.ts'
 import type { Outcomes, SignInDeps } from './outcome.ts'
 import { withoutAnswer } from './post-login-redirect.ts'
 import { SignInError } from './problems.ts'
@@ -26,7 +26,7 @@ export function googleSignIn(
   reserved: readonly string[],
 ): GoogleSignIn {
   const redirectUrl = `${deps.origin}/`
-  const endSignIn = endingOf(deps, outcomes, {
+  const endSignIn = createEndSignIn(deps, outcomes, {
     provider: 'google',
     exchange: (api, { code, state }) => api.signInByCode({ code, state, redirectUrl }),
   })
@@ -36,7 +36,7 @@ export function googleSignIn(
       const begun = { provider: 'google', returnTo, display: 'page' } as const
       try {
         if (!deps.services.google) throw new SignInError('unavailable')
-        const language = languageOfPath(returnTo, deps.languages)
+        const language = readPathLanguage(returnTo, deps.languages)
         const address = await deps.apiFor(res, { token: null, language }).signInAddress({ redirectUrl })
         const provider = providerAddress(address, deps.services.google.origins)
         const state = provider?.searchParams.get('state')

@@ -5,18 +5,18 @@ import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { Logger } from '../observability/log.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
-import { languageOfPath } from '../session/address-language.ts'
+import { readPathLanguage } from '../session/address-language.ts'
 import { probingCookies } from '../session/cookie-probe.ts'
 import { fitsCookie, readCookies, setCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
-import { identityOf } from '../session/identity.ts'
+import { getIdentity } from '../session/identity.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import type { LeadOn } from '../session/return-page.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
 import type { PostLoginRedirects } from './post-login-redirect.ts'
-import { detailOf, problemOf, SignInError } from './problems.ts'
+import { SignInError, toLogFields, toSignInProblem } from './problems.ts'
 import { failureTracker } from './track-failure.ts'
 
 /** Shared by all sign-in routes. */
@@ -66,7 +66,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       return
     }
     const nonce = cspNonce()
-    const language = languageOfPath(redirectTo, deps.languages)
+    const language = readPathLanguage(redirectTo, deps.languages)
     res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, deps.csp))
     res.type('html').send(popupPage({ message, redirectTo, language, siteName: deps.siteName, nonce }))
   }
@@ -88,7 +88,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       const old = before.Authorization
       // A session that was there before, by chance or planted, must not stay alongside the new one.
       if (old !== undefined && old !== accessToken) {
-        const language = languageOfPath(address, deps.languages)
+        const language = readPathLanguage(address, deps.languages)
         void deps
           .apiFor(res, { token: old, language })
           .signOut()
@@ -98,11 +98,11 @@ export function outcomes(deps: SignInDeps): Outcomes {
     },
 
     async fail(req, res, { provider, attempt, returnTo, display }, error) {
-      const problem = problemOf(error)
+      const problem = toSignInProblem(error)
       const log = deps.log.child({ requestId: res.locals.requestId })
-      log.warn({ method: provider, reason: problem, ...detailOf(error) }, 'sign-in failed')
-      const language = languageOfPath(returnTo, deps.languages)
-      const { equipmentId } = identityOf(res)
+      log.warn({ method: provider, reason: problem, ...toLogFields(error) }, 'sign-in failed')
+      const language = readPathLanguage(returnTo, deps.languages)
+      const { equipmentId } = getIdentity(res)
       const api = deps.apiFor(res, { token: null, language })
       const common = { equipmentId, language }
       void trackFailure({ api, log, atMs: deps.nowMs(), common, method: provider, reason: problem })

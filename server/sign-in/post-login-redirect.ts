@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
-import { languageOfPath } from '../session/address-language.ts'
-import { identityOf } from '../session/identity.ts'
+import { readPathLanguage } from '../session/address-language.ts'
+import { getIdentity } from '../session/identity.ts'
 import { inLanguage } from '../session/in-language.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
@@ -67,7 +67,7 @@ export function postLoginRedirects(options: {
 }): PostLoginRedirects {
   const { origin, languages, reserved } = options
 
-  function pageOf(candidate: unknown, language: string): string {
+  function toPage(candidate: unknown, language: string): string {
     const home = inLanguage('/', language, languages)
     const address = withoutAnswer(sameSiteUrl(candidate, origin, home))
     const { pathname } = new URL(address, origin)
@@ -83,12 +83,12 @@ export function postLoginRedirects(options: {
 
   return {
     returnTo(candidate, res) {
-      const { language } = identityOf(res)
+      const { language } = getIdentity(res)
       const isSpoken = language !== null && languages.all.includes(language)
-      const page = pageOf(candidate, isSpoken ? language : languages.default)
+      const page = toPage(candidate, isSpoken ? language : languages.default)
       if (!isLogin(page)) return page
-      const ownLanguage = languageOfPath(page, languages)
-      const behind = pageOf(new URL(page, origin).searchParams.get('returnTo'), ownLanguage)
+      const ownLanguage = readPathLanguage(page, languages)
+      const behind = toPage(new URL(page, origin).searchParams.get('returnTo'), ownLanguage)
       return isLogin(behind) ? inLanguage('/', ownLanguage, languages) : behind
     },
     redirectTo(returnTo) {
@@ -99,7 +99,7 @@ export function postLoginRedirects(options: {
     },
     login(returnTo) {
       const login = `/login/?returnTo=${encodeURIComponent(returnTo)}`
-      return inLanguage(login, languageOfPath(returnTo, languages), languages)
+      return inLanguage(login, readPathLanguage(returnTo, languages), languages)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
-import { detailOf, problemOf, SignInError } from './problems.ts'
+import { SignInError, toLogFields, toSignInProblem } from './problems.ts'
 
 describe('what a viewer and the log are told of a sign-in that failed (rows 73, 301)', () => {
   const bug = new TypeError('x is not a function')
@@ -14,7 +14,7 @@ describe('what a viewer and the log are told of a sign-in that failed (rows 73, 
     [new SignInError('cancelled'), 'cancelled', {}],
     [bug, 'failed', { err: bug }],
   ])('%s', (error, problem, detail) => {
-    expect(problemOf(error)).toBe(problem)
-    expect(detailOf(error)).toEqual(detail)
+    expect(toSignInProblem(error)).toBe(problem)
+    expect(toLogFields(error)).toEqual(detail)
   })
 })

@@ -26,7 +26,7 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, SignInProblem>> = {
 }
 
 /** The viewer's message for a sign-in that threw. */
-export function problemOf(error: unknown): SignInProblem {
+export function toSignInProblem(error: unknown): SignInProblem {
   if (error instanceof SignInError) return error.problem
   if (error instanceof ProductApiUnavailableError) return 'unavailable'
   if (!(error instanceof ProductApiError) || !error.codeName) return 'failed'
@@ -37,7 +37,7 @@ export function problemOf(error: unknown): SignInProblem {
 const LOGGED_ELSEWHERE = [SignInError, ProductApiUnavailableError, ContractMismatchError]
 
 /** Log fields besides the problem: the product API's code, or a full error. */
-export function detailOf(error: unknown): { code?: string; err?: unknown } {
+export function toLogFields(error: unknown): { code?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   return LOGGED_ELSEWHERE.some((kind) => error instanceof kind) ? {} : { err: error }
 }

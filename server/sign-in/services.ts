@@ -32,7 +32,7 @@ const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
  * Origins that our forms lead to. Chromium checks every redirect against them, and Facebook redirects phones to
  * another of its hosts. Rule 3.
  */
-export function formOriginsOf({ google, facebook }: SignInServices): string[] {
+export function listFormOrigins({ google, facebook }: SignInServices): string[] {
   const origins = new Set([...(google?.origins ?? []), ...(facebook?.origins ?? [])])
   if (origins.has(FACEBOOK_ORIGIN)) origins.add(FACEBOOK_PHONE_ORIGIN)
   return [...origins]

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Request, Response } from 'express'
-import { languageOfPath } from '../session/address-language.ts'
+import { readPathLanguage } from '../session/address-language.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
-import { identityOf } from '../session/identity.ts'
+import { getIdentity } from '../session/identity.ts'
 import type { SignInDeps } from './outcome.ts'
 
 /** How long signing out waits for the product API; the call itself continues in the background. */
@@ -19,9 +19,9 @@ export async function signOut(
   res: Response,
   returnTo: string,
 ): Promise<void> {
-  const { token } = identityOf(res)
+  const { token } = getIdentity(res)
   if (token !== null) {
-    const language = languageOfPath(returnTo, deps.languages)
+    const language = readPathLanguage(returnTo, deps.languages)
     const call = deps.apiFor(res, { token, language }).signOut()
     const told = call.catch(() =>
       deps.log.warn({ requestId: res.locals.requestId }, 'sign-out report failed'),

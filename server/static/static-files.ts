@@ -52,12 +52,12 @@ function filesIn(directory: string): ReturnType<typeof sirv> | null {
     etag: true,
     extensions: [],
     setHeaders(res, pathname) {
-      res.setHeader('Cache-Control', cacheControlOf(pathname))
+      res.setHeader('Cache-Control', toCacheControl(pathname))
     },
   })
 }
 
-function cacheControlOf(path: string): string {
+function toCacheControl(path: string): string {
   if (path.startsWith(HASHED)) return `public, max-age=${SECONDS_PER_YEAR}, immutable`
   return ALWAYS_ASKED.has(path) ? 'no-cache' : 'public, max-age=3600'
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { vi } from 'vitest'
-import { pathsOf } from '../../contract/product-api/paths.ts'
+import { createPaths } from '../../contract/product-api/paths.ts'
 import { answerCache } from '../product-api/answer-cache.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
 import type { Identity } from '../session/identity.ts'
@@ -40,7 +40,7 @@ export async function openApi(
   const upstream = await startUpstream(answer)
   const options: ProductApiOptions = {
     transport: upstream.transport,
-    paths: pathsOf(),
+    paths: createPaths(),
     appId: 'our-app',
     cache: answerCache(),
     nowMs: () => 1_800_000_000_000,

@@ -50,7 +50,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     verifyFails: false,
     isSessionOver: false,
   }
-  const addressOf = (id: string) => plays.payAddress?.(id) ?? `${PAY_ORIGIN}/checkoutnow?token=${id}`
+  const toAddress = (id: string) => plays.payAddress?.(id) ?? `${PAY_ORIGIN}/checkoutnow?token=${id}`
 
   async function answer(ask: SeenRequest, res: Parameters<typeof succeed>[0]) {
     const owner = String(ask.headers.authorization ?? '')
@@ -88,7 +88,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
           wasReported: false,
         }
         if (!known) orders.push(order)
-        return succeed(res, { jumpPaypalLink: addressOf(order.transactionId) })
+        return succeed(res, { jumpPaypalLink: toAddress(order.transactionId) })
       }
       case PAY_PATHS.verify: {
         await plays.verifyAfter
@@ -127,7 +127,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
               storeType: 1,
               contentId: '',
               contentChapterId: '',
-              jumpPaypalLink: addressOf(transactionId),
+              jumpPaypalLink: toAddress(transactionId),
             })),
         })
       default:

@@ -6,7 +6,7 @@ import { isUsageEvent } from '../../contract/usage-events.ts'
 import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
-import { identityOf } from '../session/identity.ts'
+import { getIdentity } from '../session/identity.ts'
 
 interface TrackingRoutesOptions {
   /** The product API on behalf of a request. */
@@ -62,7 +62,7 @@ export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
     const { clientUserId, sessionId, language, openMethod } = report.data.cm
     const device = isNotToBeFollowed(req.headers)
       ? {}
-      : { equipmentId: identityOf(res).equipmentId, ...(clientUserId && { clientUserId }) }
+      : { equipmentId: getIdentity(res).equipmentId, ...(clientUserId && { clientUserId }) }
     const cm = { platform: WEB_PLATFORM, language, openMethod, ...(sessionId && { sessionId }), ...device }
     try {
       await apiFor(res, { token: null, language }).reportTracking({ cm, et: known })

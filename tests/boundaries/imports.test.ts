@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAY_IMPORT, PACKAGES, TYPES_ONLY } from './import-table.ts'
-import { circlesOf, type Import, readImports } from './read-imports.ts'
+import { findCircles, type Import, readImports } from './read-imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -38,7 +38,7 @@ describe('the product’s own imports', () => {
   })
 
   test('run in no circle between folders', () => {
-    expect(circlesOf(imports)).toEqual([])
+    expect(findCircles(imports)).toEqual([])
   })
 
   test('lead, from what the image starts, to nothing that it lacks (row 455)', () => {
@@ -163,13 +163,13 @@ describe('an import that breaks the table is found', () => {
       'platform/vip/planted.ts': takes('../wallet/planted.ts'),
       'platform/wallet/planted.ts': takes('../vip/planted.ts'),
     })
-    expect(circlesOf(two)).toEqual([['platform/vip', 'platform/wallet']])
+    expect(findCircles(two)).toEqual([['platform/vip', 'platform/wallet']])
     const three = await plant({
       'contract/planted.ts': takes('./product-api/planted.ts'),
       'contract/product-api/planted.ts': takes('../extensions/planted.ts'),
       'contract/extensions/planted.ts': takes('../planted.ts'),
       'configuration/planted.ts': takes('../contract/planted.ts'),
     })
-    expect(circlesOf(three)).toEqual([['contract', 'contract/extensions', 'contract/product-api']])
+    expect(findCircles(three)).toEqual([['contract', 'contract/extensions', 'contract/product-api']])
   })
 })

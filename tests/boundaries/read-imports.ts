@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 /** One import of a source file; types count as much as values. */
 export interface Import {
   file: string
-  /** Folder of the file, as {@link folderOf} names it. */
+  /** Folder of the file, as {@link toFolder} names it. */
   from: string
   /** What is imported: a file of this repository, or a package (`node:` for all of Node's own). */
   to: { file: string; folder: string } | { package: string }
@@ -42,17 +42,17 @@ export async function readImports(root: string): Promise<Import[]> {
   return (output as ICruiseResult).modules.flatMap(({ source, dependencies }) =>
     dependencies.map((dependency) => ({
       file: source,
-      from: folderOf(source),
-      to: targetOf(dependency),
+      from: toFolder(source),
+      to: toTarget(dependency),
       isTypeOnly: dependency.dependencyTypes.includes('type-only'),
     })),
   )
 }
 
-function targetOf(dependency: { module: string; resolved: string; coreModule: boolean }): Import['to'] {
+function toTarget(dependency: { module: string; resolved: string; coreModule: boolean }): Import['to'] {
   const { module, resolved, coreModule } = dependency
   if (coreModule) return { package: 'node:' }
-  if (module.startsWith('.')) return { file: resolved, folder: folderOf(resolved) }
+  if (module.startsWith('.')) return { file: resolved, folder: toFolder(resolved) }
   const [scope = '', name] = module.split('/')
   return { package: module.startsWith('@') ? `${scope}/${name}` : scope }
 }
@@ -61,14 +61,14 @@ function targetOf(dependency: { module: string; resolved: string; coreModule: bo
  * The folder whose rules apply to a file. Files directly in `app/` or at the root have their own, since some compose
  * the application and others are shared by all of it; locale files belong to `app/i18n`.
  */
-export function folderOf(file: string): string {
+export function toFolder(file: string): string {
   const folder = dirname(file)
   if (folder === '.' || folder === 'app') return file
   return folder.startsWith('app/i18n/') ? 'app/i18n' : folder
 }
 
 /** Import cycles between folders, each in alphabetical order. */
-export function circlesOf(imports: readonly Import[]): string[][] {
+export function findCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     if (!('folder' in to) || to.folder === from) continue

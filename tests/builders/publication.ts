@@ -3,7 +3,7 @@ import type { DramaPublication } from '../../platform/publication/drama-publicat
 const HEX_DIGITS = 24
 
 /** A content key derived from a number. */
-function keyOf(n: number): string {
+function toKey(n: number): string {
   return n.toString(16).padStart(HEX_DIGITS, '0')
 }
 
@@ -18,8 +18,8 @@ export function aPublication(given: Partial<DramaPublication> & { key: string })
     introduction: `About ${given.key}.`,
     translations: {},
     categories: [{ name: 'Romance', translations: { es: 'Romance (es)', 'zh-Hans': '爱情' } }],
-    coverKey: keyOf(1),
-    wideCoverKey: keyOf(2),
+    coverKey: toKey(1),
+    wideCoverKey: toKey(2),
     coverColor: '#aa3344',
     episodes: [
       anEpisode(1, { isFree: true, priceCoins: 0 }),
@@ -36,8 +36,8 @@ export function anEpisode(
 ): DramaPublication['episodes'][number] {
   return {
     number,
-    mediaKey: keyOf(100 + number),
-    firstFrameKey: keyOf(10_000 + number),
+    mediaKey: toKey(100 + number),
+    firstFrameKey: toKey(10_000 + number),
     durationMs: 61_400,
     captions: [{ language: 'en', label: 'English' }],
     isFree: false,

@@ -65,7 +65,7 @@ function isBuilt(name: EndpointName): boolean {
 /** Answered by providers: `sign-in.ts` has some. */
 const BY_PROVIDERS: EndpointName[] = ['signInAddress', 'signInByCode', 'signInByToken']
 
-function requestOf(name: EndpointName, headers: Record<string, string> = {}): [string, RequestInit] {
+function createRequest(name: EndpointName, headers: Record<string, string> = {}): [string, RequestInit] {
   const endpoint: Endpoint = endpoints[name]
   const { query, body } = readExample(name).request
   const search = new URLSearchParams(query ?? {}).toString()
@@ -84,7 +84,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       '%s says that it is not built, and makes nothing up (rows 224, 228-246)',
       async (name) => {
         const { headers } = await signedInMember(setting())
-        const answer = await setting().ask(...requestOf(name, headers))
+        const answer = await setting().ask(...createRequest(name, headers))
         expect(answer).toMatchObject({ status: HTTP_STATUS.notYet, code: CODES.notYet, data: null })
         expect(answer.message).toContain(name)
       },
@@ -93,13 +93,13 @@ function describeCalls(start: () => Promise<Engine>): void {
     test.each(endpointNames.filter((name) => endpoints[name].audience === 'member'))(
       '%s asks a visitor to sign in (rows 216, 293)',
       async (name) => {
-        const answer = await setting().ask(...requestOf(name))
+        const answer = await setting().ask(...createRequest(name))
         expect(answer).toMatchObject({ status: 401, code: CODES.noToken, data: null })
       },
     )
 
     test.each(BY_PROVIDERS)('%s says so where no provider is set up (rows 228-230)', async (name) => {
-      const answer = await setting().ask(...requestOf(name))
+      const answer = await setting().ask(...createRequest(name))
       expect(answer).toMatchObject({
         status: 503,
         code: CODES.providerUnavailable,
@@ -111,7 +111,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       '%s answers a success in the envelope (rows 218, 291)',
       async (name) => {
         const { headers } = await signedInMember(setting())
-        const answer = await setting().ask(...requestOf(name, headers))
+        const answer = await setting().ask(...createRequest(name, headers))
         expect(answer).toMatchObject({ status: 200, code: '00000' })
         expect(endpoints[name].wire.safeParse(answer.data).error).toBeUndefined()
       },
@@ -119,13 +119,13 @@ function describeCalls(start: () => Promise<Engine>): void {
 
     test.each(NEED_CONTENT)('%s knows no drama that is not there (row 292)', async (name) => {
       const { headers } = await signedInMember(setting())
-      const answer = await setting().ask(...requestOf(name, headers))
+      const answer = await setting().ask(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 404, code: CODES.episodeNotFound, data: null })
     })
 
     test.each(NEED_PAYMENTS)('%s says so where no payment is set up (row 180)', async (name) => {
       const { headers } = await signedInMember(setting())
-      const answer = await setting().ask(...requestOf(name, headers))
+      const answer = await setting().ask(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 503, code: CODES.paymentUnavailable, data: null })
     })
 

@@ -5,7 +5,7 @@ import { publishDrama } from '../../platform/catalog/publish-drama.ts'
 import { anEpisode, aPublication } from '../builders/publication.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
-import { keySetOf } from './key-set.ts'
+import { listKeys } from './key-set.ts'
 import { onEngine } from './setting.ts'
 
 interface Card {
@@ -277,7 +277,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
           topDramas: '/index/recommend/top',
           dramaDetail: `/content/video/detail?contentId=${dramaId}`,
         }[name]
-        expect(keySetOf((await ask(path)).data)).toEqual(keySetOf(readExample(name).answer.data))
+        expect(listKeys((await ask(path)).data)).toEqual(listKeys(readExample(name).answer.data))
       },
     )
   })

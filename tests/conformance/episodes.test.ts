@@ -3,7 +3,7 @@ import { CODES } from '../../contract/codes.ts'
 import { signedInMember } from '../builders/members.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
-import { keySetOf } from './key-set.ts'
+import { listKeys } from './key-set.ts'
 import { onEngine } from './setting.ts'
 
 interface WireEpisode {
@@ -118,8 +118,8 @@ function describeEpisodes(start: () => Promise<Engine>): void {
 
     test('have the fields of their stored examples (rows 222-223)', async () => {
       const { list, detail } = await open()
-      expect(keySetOf(await list())).toEqual(keySetOf(readExample('episodeList').answer.data))
-      expect(keySetOf(await detail(0))).toEqual(keySetOf(readExample('episodeDetail').answer.data))
+      expect(listKeys(await list())).toEqual(listKeys(readExample('episodeList').answer.data))
+      expect(listKeys(await detail(0))).toEqual(listKeys(readExample('episodeDetail').answer.data))
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { callOf, callsAbout, type GrowthCall } from '../../bench/growth-calls.ts'
+import { callsAbout, createCall, type GrowthCall } from '../../bench/growth-calls.ts'
 import { BUSY, fillGrowth, type GrowthSize, MEMBER, tokenOfMember } from '../../bench/growth-data.ts'
 import { CODES } from '../../contract/codes.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
@@ -41,17 +41,17 @@ const VIEWERS = ['a visitor', 'a member', 'a busy member'] as const
 
 /** Pages that lie deep in a catalogue or in a long past, and what is removed at once. */
 const DEEP = [
-  callOf('columnPage', { columnType: 3, pageSize: 3 }),
-  callOf('columnPage', { columnId: 'g3', pageIndex: 3 }),
-  callOf('columnPage', { columnId: 'top', pageIndex: 2 }),
-  callOf('columnPage', { columnId: 'new', pageIndex: 20 }),
-  callOf('receipts', { before: '100-100' }),
-  callOf('receipts', { receiptNo: 'vip_1' }),
-  callOf('consumeList', { pageIndex: 28 }),
-  callOf('exportMember', { after: 'movements.10', pageSize: 50 }),
-  callOf('exportMember', { after: 'positions.d10.d10e1', pageSize: 50 }),
-  callOf('deleteSaved', undefined, { contentIdList: [], isAll: true }),
-  callOf('deleteHistory', undefined, { contentIdList: [], isAll: true }),
+  createCall('columnPage', { columnType: 3, pageSize: 3 }),
+  createCall('columnPage', { columnId: 'g3', pageIndex: 3 }),
+  createCall('columnPage', { columnId: 'top', pageIndex: 2 }),
+  createCall('columnPage', { columnId: 'new', pageIndex: 20 }),
+  createCall('receipts', { before: '100-100' }),
+  createCall('receipts', { receiptNo: 'vip_1' }),
+  createCall('consumeList', { pageIndex: 28 }),
+  createCall('exportMember', { after: 'movements.10', pageSize: 50 }),
+  createCall('exportMember', { after: 'positions.d10.d10e1', pageSize: 50 }),
+  createCall('deleteSaved', undefined, { contentIdList: [], isAll: true }),
+  createCall('deleteHistory', undefined, { contentIdList: [], isAll: true }),
 ]
 
 /** Tables that grow with what members do and with the catalogue; genres are as many as editors make. */
@@ -74,7 +74,7 @@ function describeGrowth(start: () => Promise<Engine>): void {
         })
         expect(code, call.path).not.toBe(CODES.internal)
         const asked = [...statements]
-        scans.push(...(await scansOf(db, asked)).map((plan) => `${call.path} of ${viewer}: ${plan}`))
+        scans.push(...(await findScans(db, asked)).map((plan) => `${call.path} of ${viewer}: ${plan}`))
         return asked.length
       }
       await fillGrowth(db, SIZE, clock.nowMs())
@@ -92,14 +92,14 @@ function describeGrowth(start: () => Promise<Engine>): void {
       for (const call of DEEP) await askAs('a busy member', call, scans)
       statements.length = 0
       await sweepExpiredLots(setting())
-      scans.push(...(await scansOf(db, statements)))
+      scans.push(...(await findScans(db, statements)))
       expect(scans).toEqual([])
     })
   })
 }
 
 /** Plans of statements that read a growing table from end to end, each with its statement. */
-async function scansOf(db: Database, statements: readonly CompiledQuery[]): Promise<string[]> {
+async function findScans(db: Database, statements: readonly CompiledQuery[]): Promise<string[]> {
   const queries = statements.filter(({ sql }) => /^\s*(select|insert|update|delete|with)\b/i.test(sql))
   const scans: string[] = []
   for (const query of queries) {

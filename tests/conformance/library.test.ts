@@ -4,7 +4,7 @@ import { exportMember } from '../../contract/extensions/member-data.ts'
 import { aBuyer, type Buyer, give } from '../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
-import { keySetOf } from './key-set.ts'
+import { listKeys } from './key-set.ts'
 import { onEngine } from './setting.ts'
 
 interface Page {
@@ -105,7 +105,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect((await saved()).records[0]).toMatchObject(row)
       const list = await history()
       expect(list.records).toMatchObject([row])
-      expect(keySetOf(list)).toEqual(keySetOf(readExample('historyList').answer.data))
+      expect(listKeys(list)).toEqual(listKeys(readExample('historyList').answer.data))
       await ada.post('/collect/content/cancel', ask('a'))
       expect((await history()).records[0]).toMatchObject({ likeFlag: false })
     })

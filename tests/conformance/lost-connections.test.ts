@@ -6,7 +6,7 @@ import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { mayLackPostgres, startPostgres } from './postgres.ts'
 
 /** What `asked` rejects with; null when it does not. */
-const failureOf = (asked: Promise<unknown>) =>
+const catchFailure = (asked: Promise<unknown>) =>
   asked.then(
     () => null,
     (error: unknown) => error,
@@ -33,7 +33,7 @@ describe.skipIf(mayLackPostgres())('a connection to PostgreSQL that is lost in u
   test('ends its transaction as an outage and nothing else: the process lives and the next one succeeds', async () => {
     const { db, broken } = open({ statementMs: 5_000, idleInTransactionMs: 5_000 })
     const other = open({ statementMs: 5_000, idleInTransactionMs: 5_000 }).db
-    const failure = await failureOf(
+    const failure = await catchFailure(
       db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
         await sql`SELECT pg_terminate_backend(${rows[0]!.pid})`.execute(other)
@@ -48,7 +48,7 @@ describe.skipIf(mayLackPostgres())('a connection to PostgreSQL that is lost in u
 
   test('is taken from a process that stands still in a transaction', async () => {
     const { db, broken } = open({ statementMs: 5_000, idleInTransactionMs: 100 })
-    const failure = await failureOf(
+    const failure = await catchFailure(
       db.transaction().execute(async (tx) => {
         await sql`SELECT 1`.execute(tx)
         await expect.poll(() => broken.length, { timeout: 5_000 }).toBeGreaterThan(0)
@@ -60,11 +60,11 @@ describe.skipIf(mayLackPostgres())('a connection to PostgreSQL that is lost in u
 
   test('and a statement that takes too long, and a server that is not there, are outages too', async () => {
     const { db } = open({ statementMs: 50, idleInTransactionMs: 5_000 })
-    const slow = await failureOf(sql`SELECT pg_sleep(5)`.execute(db))
+    const slow = await catchFailure(sql`SELECT pg_sleep(5)`.execute(db))
     expect(isUnavailable(slow), String(slow)).toBe(true)
     const nobody = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {})
     databases.push(nobody)
-    const refused = await failureOf(sql`SELECT 1`.execute(nobody))
+    const refused = await catchFailure(sql`SELECT 1`.execute(nobody))
     expect(isUnavailable(refused), String(refused)).toBe(true)
   })
 })

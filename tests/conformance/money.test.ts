@@ -14,7 +14,7 @@ import { onEngine } from './setting.ts'
 const HOUR_MS = 3_600_000
 
 /** Where all coins and all bonus are, added up from the entries alone. */
-async function booksOf(db: Database) {
+async function loadBooks(db: Database) {
   const { rows } = await sql<{ account: string; purse: 'coins' | 'bonus'; amount: number }>`
     SELECT account, purse, sum(amount)::integer AS amount FROM entry GROUP BY account, purse`.execute(db)
   const at = (account: string, purse: string) =>
@@ -42,7 +42,7 @@ function describeMoney(start: () => Promise<Engine>): void {
       const codes = (await Promise.all(presses)).map((answer) => answer.code)
       expect(new Set(codes)).toEqual(new Set([CODES.success]))
       expect(await ada.balances()).toEqual({ coins: 980, bonus: 0 })
-      expect(await booksOf(db)).toEqual({ given: 1000, held: 980, unlocks: 20, total: 0 })
+      expect(await loadBooks(db)).toEqual({ given: 1000, held: 980, unlocks: 20, total: 0 })
     })
 
     test('the last coins buy one thing, whatever is asked at the same moment (rows 4, 134, 434)', async () => {
@@ -109,7 +109,7 @@ function describeMoney(start: () => Promise<Engine>): void {
       const told = await Promise.all(buyers.map((buyer) => buyer.balances()))
       const held = told.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
       expect(held).toBe(given - spent)
-      expect(await booksOf(db)).toEqual({ given, held, unlocks: spent, total: 0 })
+      expect(await loadBooks(db)).toEqual({ given, held, unlocks: spent, total: 0 })
       expect((await reconcile(db)).differences).toEqual([])
     })
 

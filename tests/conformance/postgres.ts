@@ -43,7 +43,7 @@ const run = promisify(execFile)
 const TEMPLATES = join(import.meta.dirname, '../../node_modules/.cache/postgres')
 
 /** For example `15.18`: a cluster is for one version. */
-async function versionOf(bin: string): Promise<string> {
+async function readVersion(bin: string): Promise<string> {
   const { stdout } = await run(join(bin, 'initdb'), ['--version'])
   return /[\d.]+/.exec(stdout)?.[0] ?? 'unknown'
 }
@@ -81,9 +81,9 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
   const isRoot = process.getuid?.() === 0
   const asUser = (program: string, args: string[]): [string, string[]] =>
     isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]] : [join(bin, program), args]
-  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
+  if (isRoot) chownSync(folder, readId('-u'), readId('-g'))
 
-  const template = join(TEMPLATES, `${await versionOf(bin)}-${process.getuid?.()}`)
+  const template = join(TEMPLATES, `${await readVersion(bin)}-${process.getuid?.()}`)
   if (existsSync(template)) await copyCluster(template, data)
   else {
     await run(...asUser('initdb', ['-D', data, '-U', 'cliffhanger', '-A', 'trust', '-E', 'UTF8']), {
@@ -142,6 +142,6 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
   }
 }
 
-function idOf(flag: '-u' | '-g'): number {
+function readId(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
-import { keySetOf } from './key-set.ts'
+import { listKeys } from './key-set.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
@@ -99,8 +99,8 @@ function describeReceipts(start: () => Promise<Engine>): void {
         ],
       })
       expect(records[9]).toMatchObject({ subscribeStartTime: expect.any(Number), movements: [] })
-      expect(keySetOf(records[8])).toEqual(
-        keySetOf((readExample('receipts').answer.data as { records: unknown[] }).records[0]),
+      expect(listKeys(records[8])).toEqual(
+        listKeys((readExample('receipts').answer.data as { records: unknown[] }).records[0]),
       )
     })
 

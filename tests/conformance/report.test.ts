@@ -5,7 +5,7 @@ import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onTopUps } from './top-up-setting.ts'
 
 const DAY_MS = 86_400_000
-const dateOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
+const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
 /** Figures of the operator's report, from usage events and the ledger. */
 function describeReport(start: () => Promise<Engine>): void {
@@ -64,14 +64,14 @@ function describeReport(start: () => Promise<Engine>): void {
     await at.payments.press(placed.address, 'pay')
     await verify(placed)
     await at.ada.play(dramaId, episodeIds[1]!)
-    const today = dateOf(at.platform.clock.nowMs())
+    const today = toDate(at.platform.clock.nowMs())
     expect(await read('funnel')).toEqual([{ played: 2, sawPrice: 1, unlocked: 1, bought: 1 }])
     expect(await read('unlocks')).toEqual([{ day: today, unlocks: 1, coins: 70, bonus: 50 }])
     at.platform.clock.advance(DAY_MS)
     await refund(placed.transactionId)
     expect(await read('revenue')).toEqual([
       { day: today, orders: 1, revenueCents: 499, refunds: 0, refundCents: 0 },
-      { day: dateOf(at.platform.clock.nowMs()), orders: 0, revenueCents: 0, refunds: 1, refundCents: 499 },
+      { day: toDate(at.platform.clock.nowMs()), orders: 0, revenueCents: 0, refunds: 1, refundCents: 499 },
     ])
   })
 
@@ -84,7 +84,7 @@ function describeReport(start: () => Promise<Engine>): void {
     await report({ equipmentId: 'a' }, ['page_show', {}])
     clock.advance(1)
     for (const device of ['a', 'd']) await report({ equipmentId: device }, ['page_show', {}])
-    const [first, second] = [dateOf(mondayMs), dateOf(mondayMs + 7 * DAY_MS)]
+    const [first, second] = [toDate(mondayMs), toDate(mondayMs + 7 * DAY_MS)]
     expect(await read('retention')).toEqual([
       { firstWeek: first, weeksLater: 0, viewers: 3 },
       { firstWeek: first, weeksLater: 1, viewers: 1 },

@@ -6,7 +6,7 @@ import { startOpenIdProvider } from '../builders/openid-provider.ts'
 import { platformOver } from '../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
-import { keySetOf } from './key-set.ts'
+import { listKeys } from './key-set.ts'
 import { onEngine } from './setting.ts'
 
 const MINUTE_MS = 60_000
@@ -61,11 +61,11 @@ function describeSignIn(start: () => Promise<Engine>): void {
       const { consent, byCode, detail } = open()
       const answer = await byCode(await consent({ sub: '1029384756', name: 'Ada' }))
       expect(answer).toMatchObject({ status: 200, code: CODES.success })
-      expect(keySetOf(answer.data)).toEqual(keySetOf(readExample('signInByCode').answer.data))
+      expect(listKeys(answer.data)).toEqual(listKeys(readExample('signInByCode').answer.data))
       const { accessToken, kickOutInfo } = answer.data as SignIn
       expect(kickOutInfo).toEqual({ kickOutStatus: 0, kickOutMessage: '' })
       const member = await detail(accessToken)
-      expect(keySetOf(member.data)).toEqual(keySetOf(readExample('memberDetail').answer.data))
+      expect(listKeys(member.data)).toEqual(listKeys(readExample('memberDetail').answer.data))
       expect(member.data).toMatchObject({
         thirdPartId: '1029384756',
         thirdNickName: 'Ada',

@@ -5,7 +5,7 @@ import { unlockEpisode } from '../../platform/unlock/unlock-episode.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
-import { keySetOf } from './key-set.ts'
+import { listKeys } from './key-set.ts'
 import { onEngine } from './setting.ts'
 
 const MINUTE_MS = 60_000
@@ -49,7 +49,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       test('takes the price once, bonus before coins, and answers where it plays (rows 4, 130, 134, 137)', async () => {
         const answer = await play(2, { key: 'press-1', quoted: 20 })
         expect(answer.code).toBe(CODES.success)
-        expect(keySetOf(answer.data)).toEqual(keySetOf(readExample('playEpisode').answer.data))
+        expect(listKeys(answer.data)).toEqual(listKeys(readExample('playEpisode').answer.data))
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
         await play(3, { key: 'press-2', quoted: 30 })
         expect(await ada.balances()).toEqual({ coins: 30, bonus: 0 })
@@ -66,7 +66,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
           const again = await play(2, given)
           expect(again.code).toBe(CODES.success)
           // The same answer but for a fresh address. Rule 11.
-          expect(keySetOf(again.data)).toEqual(keySetOf(first.data))
+          expect(listKeys(again.data)).toEqual(listKeys(first.data))
           expect(again.data).not.toEqual(first.data)
         }
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
@@ -389,7 +389,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
           },
         })
         expect(await cost({})).toEqual({ restPriceCoins: 70, restCount: 3, member: null })
-        expect(keySetOf(await cost())).toEqual(keySetOf(readExample('seriesCost').answer.data))
+        expect(listKeys(await cost())).toEqual(listKeys(readExample('seriesCost').answer.data))
       })
     })
 
@@ -457,7 +457,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         await allow(true, other.dramaId)
         await allow(true)
         const both = (await listed(ada)) as { records: { contentId: string; contentName: string }[] }
-        expect(keySetOf(both)).toEqual(keySetOf(readExample('autoUnlockList').answer.data))
+        expect(listKeys(both)).toEqual(listKeys(readExample('autoUnlockList').answer.data))
         expect(both.records.map(({ contentId }) => contentId)).toEqual([drama.dramaId, other.dramaId])
         expect(await listed(ada, 'es')).toMatchObject({
           records: expect.arrayContaining([{ contentId: other.dramaId, contentName: 'Cenit' }]),

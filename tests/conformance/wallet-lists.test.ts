@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBuyer, episodesAt, give } from '../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
-import { keySetOf } from './key-set.ts'
+import { listKeys } from './key-set.ts'
 import { onEngine } from './setting.ts'
 
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ function describeWalletLists(start: () => Promise<Engine>): void {
       ])
       expect(all.records[2]).toMatchObject({ coinsExpireTime: startMs + DAY_MS, rechargeTime: startMs })
       expect(all.records[3]).toMatchObject({ coinsExpireTime: '0' })
-      expect(keySetOf(all)).toEqual(keySetOf(readExample('rechargeList').answer.data))
+      expect(listKeys(all)).toEqual(listKeys(readExample('rechargeList').answer.data))
       expect(await list('pageIndex=2&pageSize=3')).toEqual({ records: [all.records[3]], hasMore: false })
       expect((await list('pageIndex=1&pageSize=3')).hasMore).toBe(true)
       expect(((await ben.get('/member/wallet/recharge/list')).data as Page).records).toHaveLength(1)
@@ -57,7 +57,7 @@ function describeWalletLists(start: () => Promise<Engine>): void {
         { chapterName: 'Episode 3', contentName: 'a', contentId: dramaId, coinNum: 25, bonusNum: 5 },
         { chapterName: 'Episode 2', coinNum: 0, bonusNum: 20 },
       ])
-      expect(keySetOf(data)).toEqual(keySetOf(readExample('consumeList').answer.data))
+      expect(listKeys(data)).toEqual(listKeys(readExample('consumeList').answer.data))
       expect((await ben.get('/member/wallet/consume/list')).data).toEqual({ records: [], hasMore: false })
     })
   })

@@ -123,7 +123,7 @@ async function meet(world: CrashWorld, postgres: OwnPostgres, platforms: Platfor
 }
 
 /** What a fault did that it must not, and what must have happened for the rest to mean something. */
-function faultsOf(diary: Diary, transactions: number, costs: readonly Cost[]): string[] {
+function findFaults(diary: Diary, transactions: number, costs: readonly Cost[]): string[] {
   const faults = costs.flatMap(({ fault, answered, unanswered, recoveryMs, longestWaitMs }) => {
     const slowest = Math.max(...recoveryMs)
     return [
@@ -165,7 +165,7 @@ async function run(): Promise<readonly string[]> {
     world.relay.platform = null
     await end()
     const verdict = await judge(world, diary)
-    const faults = [...verdict.faults, ...faultsOf(diary, transactions, costs)]
+    const faults = [...verdict.faults, ...findFaults(diary, transactions, costs)]
     const seconds = Math.round((performance.now() - startedAtMs) / 1000)
     const acts = Object.fromEntries(ACTS.map((act) => [act, diary.told[act].size]))
     console.log(`${transactions} transactions ended, and three more faults, in ${seconds} s`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Group, groupOf } from './process-group.ts'
+import { createGroup, type Group } from './process-group.ts'
 import type { CrashWorld } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('../../platform/main.ts', import.meta.url))
@@ -22,14 +22,14 @@ export function startPlatformProcess({ environment }: CrashWorld): PlatformProce
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  const origin = originOf(child.stdout)
+  const origin = readOrigin(child.stdout)
   // Whoever waits for it hears of it; a life that ends before it has begun waits no more.
   origin.catch(() => {})
-  return { group: groupOf(child), pid: child.pid as number, origin }
+  return { group: createGroup(child), pid: child.pid as number, origin }
 }
 
 /** Where the platform says that it answers. */
-async function originOf(stdout: NodeJS.ReadableStream): Promise<string> {
+async function readOrigin(stdout: NodeJS.ReadableStream): Promise<string> {
   const signal = AbortSignal.timeout(START_MS_MAX)
   for (let said = ''; ; ) {
     const [chunk] = await once(stdout, 'data', { signal })

@@ -10,7 +10,7 @@ export interface Group {
 }
 
 /** Takes a child that was started `detached`, so that it leads a group of its own. */
-export function groupOf(child: ChildProcess): Group {
+export function createGroup(child: ChildProcess): Group {
   const ended = once(child, 'exit').then(
     ([code]) => code as number | null,
     () => null,

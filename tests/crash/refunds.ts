@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { refundAction } from '../../platform/operator/actions.ts'
 import type { Random } from '../simulation/random.ts'
 import type { Diary } from './diary.ts'
-import { type Group, groupOf } from './process-group.ts'
+import { createGroup, type Group } from './process-group.ts'
 import type { CrashWorld } from './world.ts'
 
 const COMMAND = fileURLToPath(new URL('../../cli/cliffhanger.mjs', import.meta.url))
@@ -45,7 +45,7 @@ export function startRefund(world: CrashWorld, order: string, diary: Diary): Gro
     stdio: 'ignore',
     detached: true,
   })
-  const group = groupOf(child)
+  const group = createGroup(child)
   void diary.during('refund', async () => {
     if ((await group.ended) === 0) diary.told.refund.add(order)
   })

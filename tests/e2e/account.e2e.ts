@@ -24,7 +24,7 @@ async function restingBox(page: Page) {
   return panel.boundingBox()
 }
 
-async function zIndexOf(page: Page) {
+async function readZIndex(page: Page) {
   return Number(await page.getByRole('dialog').evaluate((element) => getComputedStyle(element).zIndex))
 }
 
@@ -32,7 +32,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
   test('comes from the right, 30% wide, above everything (rows 59, 78, 289)', async ({ page }) => {
     await openProfile(page)
     expect(await restingBox(page)).toEqual({ x: 1008, y: 0, width: 432, height: 900 })
-    expect(await zIndexOf(page)).toBeGreaterThanOrEqual(2000)
+    expect(await readZIndex(page)).toBeGreaterThanOrEqual(2000)
     await expect(profile(page).getByText('Please login')).toBeVisible()
     await expect(profile(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
   })

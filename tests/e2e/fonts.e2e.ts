@@ -3,7 +3,7 @@ import { expect, test } from './support/fixture.ts'
 import { pausePlayback } from './support/playback.ts'
 
 /** Bottoms of all lines of text. */
-function linesOf(page: Page) {
+function readLines(page: Page) {
   return page.evaluate(() => {
     const lines: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -71,12 +71,12 @@ test('a face that comes late is shown, and no line moves for it (rows 415, 417)'
       .toBeGreaterThanOrEqual(2)
     await expect(page.getByRole('contentinfo').or(page.getByRole('slider').first()).first()).toBeVisible()
     if (name === 'player') await pausePlayback(page)
-    const before = await linesOf(page)
+    const before = await readLines(page)
     const movedBefore = await movedSoFar(page)
     release()
     await expect.poll(facesLoaded).toBeGreaterThanOrEqual(2)
     // Elsewhere a clamped text may break its lines anew within its place.
-    if (name === 'player') expect(await linesOf(page)).toEqual(before)
+    if (name === 'player') expect(await readLines(page)).toEqual(before)
     // What moves is the width of words beside each other, by a few pixels.
     expect((await movedSoFar(page)) - movedBefore, name).toBeLessThan(MOVED_MAX)
     await page.unroute('**/*.woff2')

@@ -15,9 +15,9 @@ import {
   payButton,
   paymentCards,
   paymentToast,
+  readTopUps,
   recordEvents,
   recordReturns,
-  topUpsOf,
 } from './support/payments.ts'
 import { fetchNothingAhead } from './support/prefetching.ts'
 import { command } from './support/product.ts'
@@ -263,7 +263,7 @@ test.describe('topping up, whatever happens on the way', () => {
       await page.getByText('Close this window').waitFor()
       const tab = await context.newPage()
       await page.close()
-      await expect.poll(async () => (await topUpsOf(tab)).length).toBe(1)
+      await expect.poll(async () => (await readTopUps(tab)).length).toBe(1)
 
       await tab.goto(`/my-wallet/?token=${orderId}&PayerID=X`)
       await expect(tab).toHaveURL(/\/my-wallet\/$/)
@@ -271,7 +271,7 @@ test.describe('topping up, whatever happens on the way', () => {
       await tab.reload()
       await expectPageReady(tab)
       await expect(paymentToast(tab, 'success')).toHaveCount(0)
-      expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
+      expect(await readTopUps(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
       await expectBalance(tab, 500, 50)
     })
   }
@@ -290,7 +290,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await approvalHeading(tab).waitFor()
     await decide(tab, PAY)
     await expect(paymentToast(tab, 'success')).toHaveCount(1)
-    expect(await topUpsOf(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
+    expect(await readTopUps(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
   })
 
   test('what is on its way stands in the drawer of the wallet too (rows 79, 431)', {

@@ -6,7 +6,7 @@ import { expectPlayerReady, expectPlaying } from './support/playback.ts'
 const PAGE_BYTES_MAX = 9_500
 
 /** Where the film and the stage that holds it stand, in CSS pixels. */
-function placesOf(page: Page) {
+function readPlaces(page: Page) {
   return page.evaluate(() => {
     const film = document.querySelector('video')
     return [film, film?.closest('section')].map((part) => part?.getBoundingClientRect().toJSON())
@@ -49,11 +49,11 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
       await page.goto(language + catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
       const heading = page.getByRole('heading', { level: 1, includeHidden: true }).last()
       await expect(heading).toHaveCSS('visibility', 'hidden')
-      const before = await placesOf(page)
+      const before = await readPlaces(page)
       held.resolve()
       await expectPlayerReady(page)
       await expect(heading).toHaveCSS('visibility', 'visible')
-      expect(await placesOf(page)).toEqual(before)
+      expect(await readPlaces(page)).toEqual(before)
     })
   }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { tokenHashOf } from '../../platform/members/authenticate.ts'
+import { hashToken } from '../../platform/members/authenticate.ts'
 import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'
 import { SILENT_LOG } from '../builders/platform.ts'
 import { readCatalogue } from './support/catalogue.ts'
@@ -12,7 +12,7 @@ import { allowSandboxes, newName, signInByHand } from './support/sign-in.ts'
 
 const TOKEN_COOKIE = 'Authorization'
 
-async function tokenOf(context: BrowserContext): Promise<string | undefined> {
+async function readToken(context: BrowserContext): Promise<string | undefined> {
   const cookies = await context.cookies()
   const cookie = cookies.find(({ name }) => name === TOKEN_COOKIE)
   return cookie && decodeURIComponent(cookie.value)
@@ -53,7 +53,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
       return highest
     })
     expect(level).toBe(2100)
-    await expect.poll(() => tokenOf(page.context())).toBeUndefined()
+    await expect.poll(() => readToken(page.context())).toBeUndefined()
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
   }
 
@@ -139,7 +139,7 @@ test('a token somebody changed is forgotten with a word about it, and asked once
   await page.goto('/profile/')
   await expect(page.getByText(/session has expired/i).first()).toBeVisible()
   await expect(loginLink(page)).toBeVisible()
-  expect(await tokenOf(context)).toBeUndefined()
+  expect(await readToken(context)).toBeUndefined()
   await expectPageReady(page)
   expect(documents).toBe(2)
 })
@@ -170,11 +170,11 @@ test('a session that expired or was revoked meanwhile ends with a word, on any p
   const settings = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
   const tools = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
   const { db, close } = await openDatabase(settings, null, tools)
-  const expiredHash = tokenHashOf((await tokenOf(expired.context)) ?? '')
+  const expiredHash = hashToken((await readToken(expired.context)) ?? '')
   await sql`UPDATE member_session SET expires_at_ms = 1 WHERE token_hash = ${expiredHash}`.execute(db)
   await db
     .deleteFrom('member_session')
-    .where('token_hash', '=', tokenHashOf((await tokenOf(revoked.context)) ?? ''))
+    .where('token_hash', '=', hashToken((await readToken(revoked.context)) ?? ''))
     .execute()
   await close()
   product = await startProduct(port, dataDir)
@@ -183,12 +183,12 @@ test('a session that expired or was revoked meanwhile ends with a word, on any p
   await expired.page.goto(drama.episode(1))
   // A page for everybody looks for its session once it plays, and is then loaded again.
   await expect(expired.page.getByText(/session has expired/i).first()).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => tokenOf(expired.context)).toBeUndefined()
+  await expect.poll(() => readToken(expired.context)).toBeUndefined()
   await expect(expired.page).toHaveURL(drama.episode(1))
 
   await revoked.page.goto('/profile/')
   await expect(loginLink(revoked.page)).toBeVisible({ timeout: 30_000 })
-  expect(await tokenOf(revoked.context)).toBeUndefined()
+  expect(await readToken(revoked.context)).toBeUndefined()
   for (const { context } of viewers) await context.close()
   await product.stop()
 })

@@ -29,7 +29,7 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 const store = (page: Page) => page.getByRole('dialog', { name: 'Store' })
 
 /** Where a package of the store stands on the screen. */
-async function boxOf(page: Page, index: number) {
+async function readBox(page: Page, index: number) {
   const box = await store(page).getByRole('radio').nth(index).boundingBox()
   return box && { x: box.x, y: box.y, width: box.width, height: box.height }
 }
@@ -157,7 +157,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await page.keyboard.press('ArrowDown')
     await expect(store(page).getByRole('radio').nth(1)).toBeChecked()
     await expectNoFindings(page)
-    const [first, second, third] = await Promise.all([0, 1, 2].map((index) => boxOf(page, index)))
+    const [first, second, third] = await Promise.all([0, 1, 2].map((index) => readBox(page, index)))
     expect(second).toMatchObject({ y: first!.y, width: first!.width, height: first!.height })
     expect(second!.x).toBeGreaterThanOrEqual(first!.x + first!.width)
     expect(third).toMatchObject({ x: first!.x, width: first!.width })

@@ -18,7 +18,7 @@ interface Exported {
 }
 
 /** What the account knows, as the member may read it. */
-async function accountOf(page: Page) {
+async function readAccount(page: Page) {
   const exported = (await (await page.request.get('/account/export/')).json()) as Record<string, unknown>
   return (exported.library ?? exported) as Exported['library']
 }
@@ -59,7 +59,7 @@ test('each opened episode of a member is reported once, none of those held ready
   await expectPlayerReady(page)
   const first = await activeVideo(page).getAttribute('data-episode')
   await expect
-    .poll(async () => (await accountOf(page)).history.map(({ chapterId }) => chapterId))
+    .poll(async () => (await readAccount(page)).history.map(({ chapterId }) => chapterId))
     .toEqual([first])
   // The next one is held ready, and nobody has opened it.
   await expect.poll(() => page.locator('video[aria-hidden][data-episode]').count()).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test('each opened episode of a member is reported once, none of those held ready
   await expectPlaying(page)
   const second = await activeVideo(page).getAttribute('data-episode')
   await expect
-    .poll(async () => (await accountOf(page)).history.map(({ chapterId }) => chapterId))
+    .poll(async () => (await readAccount(page)).history.map(({ chapterId }) => chapterId))
     .toEqual([second])
   expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
 })
@@ -100,7 +100,7 @@ test('a member goes on within two seconds on another device, and from the beginn
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS, 0)
   // Leaving the page is what tells it.
   await page.goto('/profile/')
-  const kept = async () => (await accountOf(page)).positions.map(({ positionSeconds }) => positionSeconds)
+  const kept = async () => (await readAccount(page)).positions.map(({ positionSeconds }) => positionSeconds)
   await expect.poll(kept).toEqual([expect.closeTo(timeS, 0)])
 
   const other = await anotherDevice(page, guard)

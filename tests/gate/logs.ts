@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOGS_FOLDER, SECRETS_FOLDER } from '../e2e/support/secrets-seen.ts'
 
-async function contentsOf(folder: string): Promise<{ name: string; text: string }[]> {
+async function readContents(folder: string): Promise<{ name: string; text: string }[]> {
   const names = await readdir(folder).catch(() => [])
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })))
 }
@@ -12,8 +12,8 @@ async function contentsOf(folder: string): Promise<{ name: string; text: string 
  * browsers. Answers one sentence for each fault, without the secret; that nothing was there to compare is a fault too.
  */
 export async function faultsInLogs(root: string): Promise<string[]> {
-  const logs = await contentsOf(join(root, LOGS_FOLDER))
-  const notes = await contentsOf(join(root, SECRETS_FOLDER))
+  const logs = await readContents(join(root, LOGS_FOLDER))
+  const notes = await readContents(join(root, SECRETS_FOLDER))
   const secrets = new Set(notes.flatMap(({ text }) => JSON.parse(text) as string[]))
   const faults: string[] = []
   if (!logs.some(({ text }) => text.includes('"method"'))) faults.push('The browser suite logged no request.')

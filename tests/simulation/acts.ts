@@ -20,7 +20,7 @@ export type SignedInAct = (stage: Stage, person: Person, session: Session) => Pr
 /** An act of somebody who is signed in; nothing happens while the person is not. */
 function signedIn(act: SignedInAct): Act {
   return async (stage, person) => {
-    const session = sessionOf(stage, person)
+    const session = findSession(stage, person)
     if (session) await act(stage, person, session)
   }
 }
@@ -43,7 +43,7 @@ const PLAY_CODES = new Set([
 ] as const) as ReadonlySet<string>
 
 /** The session a person uses now; sometimes that of an old tab. */
-function sessionOf({ world }: Stage, { session, oldSessions }: Person): Session | null {
+function findSession({ world }: Stage, { session, oldSessions }: Person): Session | null {
   return oldSessions.length > 0 && world.random.chance(0.03) ? world.random.pick(oldSessions) : session
 }
 
@@ -248,9 +248,9 @@ const changePrices: Act = async ({ world, cast }) => {
 const look: SignedInAct = async (stage, person, session) => {
   const { world, cast } = stage
   const { memberId } = session
-  const before = await stateOf(world, memberId)
+  const before = await loadState(world, memberId)
   const detail = await askAs(stage, person, session, '/user/api/front/member/detail/get')
-  const after = await stateOf(world, memberId)
+  const after = await loadState(world, memberId)
   const shown = (detail?.data ?? null) as {
     user_id: string
     coinBalance: number
@@ -269,7 +269,7 @@ const look: SignedInAct = async (stage, person, session) => {
   await lookAtEpisode(stage, person, session, series, world.random.below(series.episodeIds.length))
 }
 
-async function stateOf(world: World, memberId: string) {
+async function loadState(world: World, memberId: string) {
   const nowMs = world.platformNowMs
   const [row] = await world.inspect<{ coins: number; bonus: number; entries: number }>(
     `SELECT coalesce(sum(entry.amount) FILTER (WHERE entry.purse = 'coins'), 0)::integer AS coins,

@@ -277,7 +277,7 @@ export class PaymentBook {
     const amountCents =
       taken && random.chance(weather.oddNotice) ? taken.amountCents + 100 : (taken?.amountCents ?? null)
     const body = JSON.stringify({ eventId, eventType, ...about, amountCents })
-    const signed = { headers: { signature: signatureOf(body) }, body }
+    const signed = { headers: { signature: sign(body) }, body }
     const copies = random.chance(weather.doubledNotice) ? random.between(2, 5) : 1
     for (let copy = 1; copy <= copies; copy += 1) {
       const waitMs = random.chance(weather.lateNotice) ? random.below(NOTICE_MS) : random.below(5000)
@@ -304,12 +304,12 @@ const PLANS: Record<Plan, number> = {
   'pends, then declines': 1,
 }
 
-function signatureOf(body: string): string {
+function sign(body: string): string {
   return createHmac('sha256', SECRET).update(body).digest('hex')
 }
 
 function verify({ headers, body }: SignedNotice) {
-  if (headers.signature !== signatureOf(body)) return new PaymentFailure('forged', 'signature')
+  if (headers.signature !== sign(body)) return new PaymentFailure('forged', 'signature')
   return JSON.parse(body) as {
     eventId: string
     eventType: string

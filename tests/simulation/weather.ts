@@ -86,7 +86,7 @@ export interface TroubleCounts {
 }
 
 /** Kills and failures as the weather has them. */
-export function troubleOf(random: Random, weather: () => Weather, counts: TroubleCounts): Trouble {
+export function drawTrouble(random: Random, weather: () => Weather, counts: TroubleCounts): Trouble {
   return {
     isKilledAt() {
       const isKilled = random.chance(weather().kill)

@@ -13,7 +13,7 @@ import { drawPackages, SITE_ORIGIN } from './packages.ts'
 import { PaymentBook } from './payment-book.ts'
 import type { Random } from './random.ts'
 import { Turns } from './turns.ts'
-import { BROKEN_CODE, CALM, CLOCK_ERRORS_MS, drawWeather, troubleOf, type Weather } from './weather.ts'
+import { BROKEN_CODE, CALM, CLOCK_ERRORS_MS, drawTrouble, drawWeather, type Weather } from './weather.ts'
 
 const SECRET = 'a secret of simulations that is long enough for all of them'
 
@@ -244,7 +244,7 @@ export class World {
     this.packagesEver.push(...this.packages)
     const life = new Life(
       this.turns,
-      troubleOf(this.random, () => this.weather, this.troubles),
+      drawTrouble(this.random, () => this.weather, this.troubles),
     )
     const timers = new Set<Timer>()
     const db: Database = this.connection.databaseOf(life, this.#seams.rewrite ?? ((statement) => statement))

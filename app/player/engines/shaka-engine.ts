@@ -62,7 +62,7 @@ function shakaEngine(
       created.configure(CONFIGURATION)
       created.addEventListener('error', (event) => {
         if (isDestroyed || event.detail?.severity !== SEVERITY_CRITICAL) return
-        const isPassing = isOfNetwork(event.detail) && created.retryStreaming(AGAIN_SECONDS)
+        const isPassing = isNetworkError(event.detail) && created.retryStreaming(AGAIN_SECONDS)
         onFault(isPassing ? 'interrupted' : 'lost')
       })
       if (isDestroyed) await created.destroy()
@@ -155,7 +155,7 @@ export const createHlsEngine = shakaEngine(
 )
 
 /** Whether the same request may be answered later. An address that expired is refused for good. */
-function isOfNetwork({ code, data }: ShakaError): boolean {
+function isNetworkError({ code, data }: ShakaError): boolean {
   if (code === CODE_BAD_STATUS) return Number(data[1]) >= 500
   return CODES_UNANSWERED.includes(code)
 }

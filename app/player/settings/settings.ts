@@ -56,19 +56,19 @@ export function parseSettings(stored: unknown): PlayerSettings {
   const captions = toRecord(given.captions)
   const unset = DEFAULT_SETTINGS
   return {
-    rate: oneOf(RATES, given.rate, unset.rate),
+    rate: parseChoice(RATES, given.rate, unset.rate),
     quality: isQuality(given.quality) ? given.quality : unset.quality,
     captions: {
       isOn: flag(captions.isOn, unset.captions.isOn),
       language: typeof captions.language === 'string' ? captions.language : null,
-      size: oneOf(CAPTION_SIZES, captions.size, unset.captions.size),
-      color: oneOf(CAPTION_COLORS, captions.color, unset.captions.color),
-      background: oneOf(CAPTION_BACKGROUNDS, captions.background, unset.captions.background),
-      position: oneOf(CAPTION_POSITIONS, captions.position, unset.captions.position),
-      offsetMs: offsetOf(captions.offsetMs),
+      size: parseChoice(CAPTION_SIZES, captions.size, unset.captions.size),
+      color: parseChoice(CAPTION_COLORS, captions.color, unset.captions.color),
+      background: parseChoice(CAPTION_BACKGROUNDS, captions.background, unset.captions.background),
+      position: parseChoice(CAPTION_POSITIONS, captions.position, unset.captions.position),
+      offsetMs: parseOffset(captions.offsetMs),
     },
     isAutoNext: flag(given.isAutoNext, unset.isAutoNext),
-    stillWatchingAfter: oneOf(STILL_WATCHING_AFTER, given.stillWatchingAfter, unset.stillWatchingAfter),
+    stillWatchingAfter: parseChoice(STILL_WATCHING_AFTER, given.stillWatchingAfter, unset.stillWatchingAfter),
   }
 }
 
@@ -82,7 +82,7 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-function oneOf<const T>(choices: readonly T[], value: unknown, otherwise: T): T {
+function parseChoice<const T>(choices: readonly T[], value: unknown, otherwise: T): T {
   return choices.includes(value as T) ? (value as T) : otherwise
 }
 
@@ -94,7 +94,7 @@ function isQuality(value: unknown): value is Quality {
   return value === 'auto' || value === 'saver' || (Number.isInteger(value) && (value as number) > 0)
 }
 
-function offsetOf(value: unknown): number {
+function parseOffset(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 0
   return Math.round(Math.min(Math.max(value, -CAPTION_OFFSET_MS_MAX), CAPTION_OFFSET_MS_MAX))
 }

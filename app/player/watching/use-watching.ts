@@ -3,10 +3,10 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { deviceStorage, readStored, writeStored } from '../../browser/device-storage.ts'
 import { recordOpened } from '../../library/local-history.ts'
 import {
+  findPosition,
   linkedSeconds,
   POSITIONS_KEY,
   parsePositions,
-  positionOf,
   resumeSeconds,
   withPosition,
   withTold,
@@ -84,7 +84,7 @@ export function useWatching({
       nowMs: () => performance.now(),
       async send({ episodeId, seconds }, { isLeaving }) {
         if (!known.current) return false
-        const savedAtMs = positionOf(stored(), episodeId)?.savedAtMs ?? Date.now()
+        const savedAtMs = findPosition(stored(), episodeId)?.savedAtMs ?? Date.now()
         known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
         const { dramaId, address } = latest.current
         const report = { act: 'position', dramaId, episodeId, seconds } as const
@@ -100,7 +100,7 @@ export function useWatching({
       startAt(episodeId) {
         const linked = linkedSeconds(window.location.search)
         const inAccount = known.current?.[episodeId] ?? null
-        return linked ?? resumeSeconds(positionOf(stored(), episodeId), inAccount, performance.timeOrigin)
+        return linked ?? resumeSeconds(findPosition(stored(), episodeId), inAccount, performance.timeOrigin)
       },
       accountPositionText(episodeId) {
         const position = known.current?.[episodeId]
@@ -124,7 +124,7 @@ export function useWatching({
         // Its session may have ended in another tab while this page plays on.
         const mayKeep = !isMember || keptSessionMark(deviceStorage()) !== null
         // The same second again is no news, and the account may have it already.
-        if (mayKeep && positionOf(positions, episodeId)?.seconds !== seconds) {
+        if (mayKeep && findPosition(positions, episodeId)?.seconds !== seconds) {
           const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isTold: false }
           writeStored(deviceStorage(), POSITIONS_KEY, withPosition(positions, position))
         }

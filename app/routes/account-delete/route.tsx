@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { DeleteForm } from '../../account/delete-form.tsx'
-import { confirmationOf, type DeletionProblem, isConfirmed, typedIn } from '../../account/deletion.ts'
+import { type DeletionProblem, isConfirmed, toConfirmation, typedIn } from '../../account/deletion.ts'
 import { privateHead } from '../../account/private-page.server.ts'
 import { ScreenHead } from '../../account/signed-out-screen.tsx'
-import { hrefsOf } from '../../addresses/hrefs.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { loadAccount, loadDataRights } from '../../member/account.server.ts'
 import { SignedOutCard } from '../../profile/signed-out-card.tsx'
 import { isSessionEnd } from '../../session/session-problem.ts'
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await typedIn(request)
   const account = await loadAccount(context)
-  if (account === null) throw redirect(hrefsOf(context.language).profile)
+  if (account === null) throw redirect(createHrefs(context.language).profile)
   if (account.isUnavailable) return refuse('unavailable')
   if (account.viewer === null || !isConfirmed(typed, account.viewer)) return refuse('notConfirmed')
   try {
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuse('unavailable')
   }
   context.endSession({ notice: 'accountDeleted' })
-  return redirect(hrefsOf(context.language).home, 303)
+  return redirect(createHrefs(context.language).home, 303)
 }
 
 function refuse(problem: DeletionProblem) {
@@ -61,7 +61,7 @@ export default function DeleteAccount() {
       {viewer && mayDelete ? (
         <DeleteForm
           viewer={viewer}
-          confirmation={confirmationOf(viewer)}
+          confirmation={toConfirmation(viewer)}
           problem={problem}
           hasMoneyOnItsWay={hasMoneyOnItsWay}
         />

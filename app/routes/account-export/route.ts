@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../addresses/hrefs.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { memberExport } from '../../member/member-export.server.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 
 /** Everything the backend keeps of the member, as a file to take along. Row 436. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const hrefs = hrefsOf(context.language)
+  const hrefs = createHrefs(context.language)
   if (!context.hasToken) throw redirect(hrefs.signIn(hrefs.profile))
   const stream = await memberExport(context, request.signal).catch((thrown: unknown) => {
     // Its own answer would be shown as text: the profile says in words that the session is over.

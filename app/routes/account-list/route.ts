@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../addresses/hrefs.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { parsePage } from '../../catalog/address-params.ts'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { changeLibrary, loadLibraryPage } from '../../library/library.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** Without scripts it leads back to the list, which then says what became of it. Row 440. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const list = listNamed(params.list)
-  const hrefs = hrefsOf(context.language)
+  const hrefs = createHrefs(context.language)
   const screen = list === 'saved' ? hrefs.myList : hrefs.history
   const form = await request.formData().catch(() => new FormData())
   if (!list || !context.hasToken) return redirect(hrefs.signIn(screen), 303)

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
-import { ALL_GENRES, hrefsOf } from '../../addresses/hrefs.ts'
+import { ALL_GENRES, createHrefs } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { parseId, parsePage } from '../../catalog/address-params.ts'
 import { loadGenres } from '../../catalog/genres.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     head: resolveHead(context, {
       title: t('catalog:browseTitle', { genre }),
       description: t('catalog:browseDescription', { genre }),
-      path: hrefsOf(DEFAULT_LANGUAGE).browse(genreId, page),
+      path: createHrefs(DEFAULT_LANGUAGE).browse(genreId, page),
     }),
     genreId,
     genres: [
@@ -54,7 +54,7 @@ export default function Browse() {
       heading={t('browseHeading')}
       lead={t('browseLead')}
       listing={listing}
-      hrefOf={(page) => hrefs.browse(genreId, page)}
+      toHref={(page) => hrefs.browse(genreId, page)}
     >
       <GenreLinks genres={genres} currentId={genreId} />
     </ListingPage>

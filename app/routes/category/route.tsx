@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../addresses/hrefs.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { parseCategorySegment, parsePage } from '../../catalog/address-params.ts'
 import { loadListing } from '../../catalog/listing.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     head: resolveHead(context, {
       title: `${listing.name} – ${context.site.name}`,
       description: t('catalog:categoryDescription', { name: listing.name }),
-      path: hrefsOf(DEFAULT_LANGUAGE).category({ columnId, type: listing.type }, page),
+      path: createHrefs(DEFAULT_LANGUAGE).category({ columnId, type: listing.type }, page),
     }),
     column,
     listing,
@@ -45,7 +45,7 @@ export default function Category() {
       category={column.columnId}
       heading={listing.name}
       listing={listing}
-      hrefOf={(page) => hrefs.category({ columnId: column.columnId, type: column.type }, page)}
+      toHref={(page) => hrefs.category({ columnId: column.columnId, type: column.type }, page)}
     />
   )
 }

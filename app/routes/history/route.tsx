@@ -6,7 +6,7 @@ import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState } from '../../account/signed-out-screen.tsx'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { loadMemberScreen } from '../../library/library.server.ts'
-import { rowsOfDevice } from '../../library/library-rows.ts'
+import { toDeviceRows } from '../../library/library-rows.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
 import { forgetLocal, localHistory } from '../../library/local-history.ts'
 import { SelectableList } from '../../library/selectable-list.tsx'
@@ -39,7 +39,7 @@ function DeviceHistory() {
   const { t } = useTranslation()
   const isHydrated = useHydrated()
   const [, setVersion] = useState(0)
-  const rows = isHydrated ? rowsOfDevice(localHistory()) : []
+  const rows = isHydrated ? toDeviceRows(localHistory()) : []
   const forget = async (dramaIds: string[]) => {
     forgetLocal(dramaIds)
     setVersion((version) => version + 1)

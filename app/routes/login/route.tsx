@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
 import { SignInPanel } from '../../account/sign-in-panel.tsx'
-import { hrefsOf } from '../../addresses/hrefs.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { localAddress } from '../../browser/navigation-target.ts'
 import { X } from '../../design/icons.tsx'
@@ -22,7 +22,7 @@ export const meta = headTags
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
   const account = await loadAccount(context)
-  if (account?.viewer) throw redirect(returnTo ?? hrefsOf(context.language).profile)
+  if (account?.viewer) throw redirect(returnTo ?? createHrefs(context.language).profile)
   return { head: await privateHead(context, 'loginTitle'), returnTo }
 }
 

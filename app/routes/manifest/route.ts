@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../addresses/hrefs.ts'
-import { DEFAULT_LANGUAGE, directionOf, isLanguage } from '../../i18n/language.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
+import { DEFAULT_LANGUAGE, isLanguage, toDirection } from '../../i18n/language.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { LANGUAGE_PARAMETER, THEME_COLOR } from '../../install/manifest.ts'
 
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get(LANGUAGE_PARAMETER)
   const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE
   const t = await loadTranslator(language)
-  const hrefs = hrefsOf(language)
+  const hrefs = createHrefs(language)
   const { name } = context.site
   const manifest = {
     id: '/',
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     short_name: name,
     description: t('catalog:homeDescription'),
     lang: language,
-    dir: directionOf(language),
+    dir: toDirection(language),
     start_url: hrefs.home,
     scope: '/',
     display: 'standalone',

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../addresses/hrefs.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { dramaIdIn, dramaSegment } from '../../addresses/slug.ts'
 import { parseEpisodeSegment } from '../../catalog/address-params.ts'
 import { shortened } from '../../catalog/drama-card.ts'
@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // Only the id is trusted; whatever else stood in the address leads to the one address there is. Rows 33, 37.
   if (params.drama !== dramaSegment(detail) || !segment.isCanonical) {
     const { search } = new URL(request.url)
-    throw redirect(hrefsOf(context.language).episode(detail, segment.number) + search, 302)
+    throw redirect(createHrefs(context.language).episode(detail, segment.number) + search, 302)
   }
 
   const { episodesList, epIndex, currentEpisodeDetail } = opened.episode
@@ -63,7 +63,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     head: resolveHead(context, {
       title: t('player:pageTitle', names),
       description: t('player:pageDescription', { ...names, introduction: shortened(detail.introduction) }),
-      path: hrefsOf(DEFAULT_LANGUAGE).episode(detail, segment.number),
+      path: createHrefs(DEFAULT_LANGUAGE).episode(detail, segment.number),
       imageAddress: detail.coverUrl,
     }),
     episode: opened.episode,
@@ -80,7 +80,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   if (!dramaId) throw await notFound(request, context)
   const { pathname } = new URL(request.url)
-  if (!context.hasToken) return redirect(hrefsOf(context.language).signIn(pathname), 303)
+  if (!context.hasToken) return redirect(createHrefs(context.language).signIn(pathname), 303)
   const form = await request.formData().catch(() => new FormData())
   const outcome = await runEpisodeAction(context, form, dramaId)
   if (isInPlace(form)) return outcome

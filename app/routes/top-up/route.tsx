@@ -6,7 +6,7 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { usePageFlash } from '../../messages/page-flash.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
-import { sessionProblemOf } from '../../session/session-problem.ts'
+import { toSessionProblem } from '../../session/session-problem.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { loadStore } from '../../wallet/top-up/store.server.ts'
@@ -30,7 +30,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>()
   } catch (error) {
-    if (error instanceof Response || sessionProblemOf(error)) throw error
+    if (error instanceof Response || toSessionProblem(error)) throw error
     return { head: null, store: UNKNOWN_STORE, returnTo: null }
   }
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { hrefsOf } from '../../addresses/hrefs.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { notFound } from '../../errors/not-found.server.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import { LEDGER_FORMATS } from '../../wallet/ledger-file.ts'
@@ -8,7 +8,7 @@ import { ledgerStream } from '../../wallet/ledger-stream.server.ts'
 
 /** Every movement of the member's coins, as a file to take along. Row 433. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const hrefs = hrefsOf(context.language)
+  const hrefs = createHrefs(context.language)
   const name = params.format ?? ''
   const format = Object.hasOwn(LEDGER_FORMATS, name) ? LEDGER_FORMATS[name] : undefined
   if (!format) throw await notFound(request, context)

@@ -8,13 +8,13 @@ const ANY_PAGE = 'https://this.invalid/'
 /** What the query of the store's address says; whatever makes no sense there is left out. */
 export function readTopUpRequest(search: string): TopUpRequest {
   const query = new URLSearchParams(search)
-  const idOf = (name: string) => Id.safeParse(query.get(name)).data ?? ''
-  const dramaId = idOf('content')
+  const readId = (name: string) => Id.safeParse(query.get(name)).data ?? ''
+  const dramaId = readId('content')
   const returnTo = localAddress(query.get('returnTo'), ANY_PAGE)
   return {
     store: dramaId ? 'player' : 'profile',
     dramaId,
-    episodeId: dramaId && idOf('episode'),
+    episodeId: dramaId && readId('episode'),
     isShort: query.has('short'),
     returnTo,
   }

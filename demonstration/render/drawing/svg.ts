@@ -16,7 +16,7 @@ function define(prefix: string, body: (id: string) => string): string {
   return id
 }
 
-const stopsOf = (stops: Stop[]) =>
+const renderStops = (stops: Stop[]) =>
   stops
     .map(
       ([at, colour, opacity = 1]) =>
@@ -29,13 +29,13 @@ export function linear(stops: Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
   const id = define(
     'l',
     (name) =>
-      `<linearGradient id="${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`,
+      `<linearGradient id="${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${renderStops(stops)}</linearGradient>`,
   )
   return `url(#${id})`
 }
 
 export function radial(stops: Stop[]): string {
-  const id = define('r', (name) => `<radialGradient id="${name}">${stopsOf(stops)}</radialGradient>`)
+  const id = define('r', (name) => `<radialGradient id="${name}">${renderStops(stops)}</radialGradient>`)
   return `url(#${id})`
 }
 

@@ -1,5 +1,5 @@
 import { circle, clipped, d, ellipse, group, linear, mix, path, radial, stroke } from '../drawing/svg.ts'
-import { type Light, type Look, type Mood, type Pose, shadeOf } from './look.ts'
+import { type Light, type Look, type Mood, type Pose, toShade } from './look.ts'
 
 type Features = { open: number; brow: number; browLift: number; mouth: number; lid: number }
 
@@ -148,7 +148,7 @@ export function face(look: Look, pose: Pose, light: Light): string {
   const at = pose.turn * 19
   const spread = 30
   const shape = headShape(look, pose.turn)
-  const shadow = shadeOf(look.skin, light, 0.4)
+  const shadow = toShade(look.skin, light, 0.4)
   const far = -light.side
   const bend = at * 0.7
   const dark = d`M${far * 90} -130 L${far * 34 + bend} -130 C${far * 30 + bend} -70 ${far * 50 + bend} -36 ${far * 40 + bend} -4 C${far * 30 + bend} 16 ${far * 52 + bend} 34 ${far * 34 + bend} 62 C${far * 26 + bend} 78 ${far * 14 + bend} 92 ${far * 4 + bend} 120 L${far * 90} 130 Z`

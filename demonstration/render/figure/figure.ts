@@ -1,7 +1,7 @@
 import { circle, d, ellipse, group, linear, mix, path, stroke } from '../drawing/svg.ts'
 import { face, headShape } from './face.ts'
 import { hair } from './hair.ts'
-import { type Light, type Look, lit, litStroke, type Pose, shadeOf } from './look.ts'
+import { type Light, type Look, lit, litStroke, type Pose, toShade } from './look.ts'
 import { bareArms, earrings, isRobe, measures, torso, torsoShape } from './outfit.ts'
 
 export type ArmPose = 'down' | 'phone' | 'hip' | 'reach' | 'heart' | 'hold'
@@ -45,13 +45,13 @@ function arm(look: Look, light: Light, side: 1 | -1, pose: ArmPose, swing: numbe
     [side * (root + point[0]) + (pose === 'down' ? swing * (point[1] / 640) * 70 : 0), point[1]] as const
   const [ex, ey] = at(elbow)
   const [hx, hy] = at(hand)
-  const colour = shadeOf(sleeveColour(look), light, side === light.side ? 0.08 : 0.3)
+  const colour = toShade(sleeveColour(look), light, side === light.side ? 0.08 : 0.3)
   const palm = ellipse(
     hx + (hx - ex) * 0.07,
     hy + (hy - ey) * 0.07,
     thick * 0.3,
     thick * 0.36,
-    shadeOf(look.skin, light, 0.15),
+    toShade(look.skin, light, 0.15),
   )
   const limb = d`M${side * root} 214 Q${(side * root + ex) / 2 + side * 12} ${(214 + ey) / 2} ${ex} ${ey} L${hx} ${hy}`
   if (isRobe(look)) {
@@ -72,7 +72,7 @@ function arm(look: Look, light: Light, side: 1 | -1, pose: ArmPose, swing: numbe
 
 function lower(look: Look, light: Light, step: number, breeze: number): string {
   const { waist, hip } = measures(look)
-  const dark = shadeOf(look.cloth, light, 0.35)
+  const dark = toShade(look.cloth, light, 0.35)
   const shoes = mix(look.cloth, '#08060c', 0.75)
   if (isRobe(look) || look.outfit === 'gown') {
     const colour = look.outfit === 'hanbok' ? look.trim : look.cloth
@@ -84,14 +84,14 @@ function lower(look: Look, light: Light, step: number, breeze: number): string {
         hem,
         linear([
           [0, colour],
-          [1, shadeOf(colour, light, 0.5)],
+          [1, toShade(colour, light, 0.5)],
         ]),
         light,
         6,
       ) +
       stroke(
         d`M-30 560 Q${-60 + breeze * 0.3} 1000 ${-90 + breeze} 1390 M40 560 Q${70 + breeze * 0.3} 1000 ${110 + breeze} 1390`,
-        shadeOf(colour, light, 0.55),
+        toShade(colour, light, 0.55),
         7,
         'opacity="0.6"',
       ) +
@@ -111,8 +111,8 @@ function lower(look: Look, light: Light, step: number, breeze: number): string {
     const knee = side * 58 + swing * 70
     const lift = Math.max(0, -swing) * 40
     const colour = skirt
-      ? shadeOf(look.outfit === 'uniform' ? '#2c2430' : look.skin, light, 0.25)
-      : shadeOf(mix(look.cloth, '#15131d', 0.55), light, side === light.side ? 0.1 : 0.4)
+      ? toShade(look.outfit === 'uniform' ? '#2c2430' : look.skin, light, 0.25)
+      : toShade(mix(look.cloth, '#15131d', 0.55), light, side === light.side ? 0.1 : 0.4)
     const thick = look.build === 'man' ? 92 : skirt ? 54 : 76
     return (
       litStroke(d`M${side * 56} 560 L${knee} 960 L${foot} ${1340 - lift}`, colour, thick, light) +
@@ -159,7 +159,7 @@ export function figure(look: Look, pose: FigurePose, light: Light): string {
           12,
           11,
           19,
-          shadeOf(look.skin, light, x === light.side ? 0.1 : 0.4),
+          toShade(look.skin, light, x === light.side ? 0.1 : 0.4),
         )
   const head =
     ear(-1) +

@@ -1,5 +1,5 @@
 import { circle, d, ellipse, mix, path, stroke } from '../drawing/svg.ts'
-import { type Light, type Look, lit, shadeOf } from './look.ts'
+import { type Light, type Look, lit, toShade } from './look.ts'
 
 type Hair = { back: string; front: string }
 
@@ -22,7 +22,7 @@ function curtains(look: Look, light: Light, s: number, wave: number, end: number
 }
 
 function back(look: Look, light: Light, s: number, wave: number, end: number, wide: number): string {
-  const dark = shadeOf(look.hair, light, 0.5)
+  const dark = toShade(look.hair, light, 0.5)
   return path(
     d`M-84 -40 C-94 -150 94 -150 84 -40 C92 60 ${wide - 14 + wave} ${end * 0.5} ${wide + s} ${end} C${wide * 0.6 + s} ${end + 34} ${-wide * 0.6 + s} ${end + 34} ${-wide + s} ${end} C${-wide + 14 - wave} ${end * 0.5} -92 60 -84 -40 Z`,
     dark,
@@ -35,7 +35,7 @@ function bangs(look: Look, light: Light, s: number, end: number): string {
   return (
     lit(shape, look.hair, light, 4) +
     strands(`M-58 -84 Q0 -108 58 -84 M-66 -60 Q-40 -76 -20 -82`, look, light) +
-    stroke(fringe, shadeOf(look.hair, light, 0.6), 3, 'opacity="0.5"')
+    stroke(fringe, toShade(look.hair, light, 0.6), 3, 'opacity="0.5"')
   )
 }
 
@@ -98,7 +98,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
   wavy: (look, light, s) => ({
     back: path(
       d`M-84 -40 C-96 -156 96 -156 84 -40 C122 0 100 70 132 110 C${110 + s} 170 ${150 + s} 210 ${134 + s} 290 C${70 + s} 330 ${-70 + s} 330 ${-134 + s} 290 C${-150 + s} 210 ${-110 + s} 170 -132 110 C-100 70 -122 0 -84 -40 Z`,
-      shadeOf(look.hair, light, 0.5),
+      toShade(look.hair, light, 0.5),
     ),
     front:
       lit(
@@ -128,7 +128,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
       ) +
       path(
         d`M-70 -60 C-84 40 ${-96 + s} 200 ${-66 + s} 330 L${66 + s} 330 C${96 + s} 200 84 40 70 -60 Z`,
-        shadeOf(look.hair, light, 0.55),
+        toShade(look.hair, light, 0.55),
       ) +
       stroke('M-60 -166 Q-40 -206 -8 -188 M60 -166 Q40 -206 8 -188', mix(look.hair, light.rim, 0.3), 3),
     front:
@@ -142,7 +142,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
   ponytail: (look, light, s) => ({
     back: lit(
       d`M20 -150 C90 -190 150 -110 ${140 + s} 0 C${136 + s * 2} 90 ${150 + s * 2} 150 ${112 + s * 3} 230 C${100 + s} 140 96 40 70 -60 Z`,
-      shadeOf(look.hair, light, 0.25),
+      toShade(look.hair, light, 0.25),
       light,
       4,
     ),
@@ -153,8 +153,8 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
   }),
   chignon: (look, light) => ({
     back:
-      lit('M34 60 C90 20 134 70 104 112 C80 140 30 130 34 60 Z', shadeOf(look.hair, light, 0.2), light, 4) +
-      path('M-74 -40 C-80 40 -40 90 40 96 L74 60 L74 -40 Z', shadeOf(look.hair, light, 0.5)),
+      lit('M34 60 C90 20 134 70 104 112 C80 140 30 130 34 60 Z', toShade(look.hair, light, 0.2), light, 4) +
+      path('M-74 -40 C-80 40 -40 90 40 96 L74 60 L74 -40 Z', toShade(look.hair, light, 0.5)),
     front:
       lit(
         'M-20 -138 C-82 -136 -92 -60 -74 20 C-68 -10 -66 -30 -48 -50 C-10 -56 30 -66 44 -88 C58 -60 66 -30 70 20 C90 -50 84 -150 -20 -138 Z',
@@ -164,7 +164,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
       ) + strands('M-62 -40 C-40 -90 0 -112 40 -112 M-52 -56 C-30 -84 0 -96 36 -100', look, light),
   }),
   swept: (look, light) => ({
-    back: path('M-74 -30 C-80 40 -60 60 0 60 C60 60 80 40 74 -30 Z', shadeOf(look.hair, light, 0.5)),
+    back: path('M-74 -30 C-80 40 -60 60 0 60 C60 60 80 40 74 -30 Z', toShade(look.hair, light, 0.5)),
     front:
       lit(
         'M-71 14 C-90 -46 -92 -108 -52 -130 C-20 -168 66 -164 84 -116 C100 -86 84 -30 71 14 C70 -26 66 -48 54 -66 C20 -52 -24 -64 -48 -92 C-54 -66 -66 -40 -71 14 Z',
@@ -174,7 +174,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
       ) + strands('M-50 -104 C-24 -136 36 -144 66 -112 M-40 -92 C-10 -112 34 -116 60 -92', look, light),
   }),
   comma: (look, light, s) => ({
-    back: path('M-76 -30 C-84 50 -60 80 0 80 C60 80 84 50 76 -30 Z', shadeOf(look.hair, light, 0.5)),
+    back: path('M-76 -30 C-84 50 -60 80 0 80 C60 80 84 50 76 -30 Z', toShade(look.hair, light, 0.5)),
     front:
       lit(
         d`M-72 16 C-98 -66 -80 -148 4 -150 C86 -150 96 -66 72 16 C70 -14 66 -34 58 -50 C56 -30 48 -16 ${34 + s * 0.3} -8 C42 -32 34 -54 18 -70 C14 -40 -4 -10 ${-36 + s * 0.3} -4 C-24 -20 -22 -36 -24 -50 C-34 -34 -52 -24 -62 -30 C-68 -16 -70 0 -72 16 Z`,
@@ -187,7 +187,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
     back:
       path(
         d`M-78 -40 C-90 60 ${-116 + s} 200 ${-104 + s} 340 L${104 + s} 340 C${116 + s} 200 90 60 78 -40 Z`,
-        shadeOf(look.hair, light, 0.55),
+        toShade(look.hair, light, 0.55),
       ) +
       lit('M-30 -140 C-50 -206 50 -206 30 -140 Z', look.hair, light, 3) +
       path('M-36 -150 Q0 -166 36 -150 L32 -128 Q0 -140 -32 -128 Z', '#e9b949') +
@@ -203,7 +203,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
       lit(d`M66 -30 C82 30 ${90 + s} 90 ${78 + s} 180 C${68 + s} 100 64 40 62 -24 Z`, look.hair, light, 2),
   }),
   crop: (look, light) => ({
-    back: path('M-72 -30 C-76 20 -60 40 0 40 C60 40 76 20 72 -30 Z', shadeOf(look.hair, light, 0.5)),
+    back: path('M-72 -30 C-76 20 -60 40 0 40 C60 40 76 20 72 -30 Z', toShade(look.hair, light, 0.5)),
     front:
       lit(
         `${CAP} C72 -30 62 -56 50 -74 C20 -84 -20 -84 -50 -74 C-62 -56 -72 -30 -72 6 Z`,
@@ -215,7 +215,7 @@ const STYLES: Record<Look['style'], (look: Look, light: Light, s: number) => Hai
   flowing: (look, light, s) => ({
     back: path(
       d`M-84 -40 C-100 -160 100 -160 84 -40 C110 80 ${160 + s * 2} 180 ${176 + s * 3} 380 C${90 + s * 2} 440 ${-50 + s} 430 ${-150 + s * 2} 400 C${-120 + s} 200 -100 80 -84 -40 Z`,
-      shadeOf(look.hair, light, 0.42),
+      toShade(look.hair, light, 0.42),
     ),
     front: curtains(look, light, s * 1.4, 6, 290),
   }),

@@ -83,4 +83,4 @@ export function litStroke(shape: string, colour: string, thick: number, light: L
   )
 }
 
-export const shadeOf = (colour: string, light: Light, amount = 0.35) => mix(colour, light.shade, amount)
+export const toShade = (colour: string, light: Light, amount = 0.35) => mix(colour, light.shade, amount)

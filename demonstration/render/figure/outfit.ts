@@ -1,5 +1,5 @@
 import { circle, clipped, d, ellipse, linear, mix, path, rect, stroke } from '../drawing/svg.ts'
-import { type Light, type Look, lit, shadeOf } from './look.ts'
+import { type Light, type Look, lit, toShade } from './look.ts'
 
 const MEASURES = {
   woman: { shoulder: 122, waist: 84, hip: 116, neck: 25 },
@@ -26,7 +26,7 @@ export const bareArms = (look: Look) => look.outfit === 'gown'
 
 function lapels(look: Look, light: Light, inside: string, tie: string | null): string {
   const { neck } = measures(look)
-  const edge = shadeOf(look.cloth, light, 0.45)
+  const edge = toShade(look.cloth, light, 0.45)
   const face = mix(look.cloth, light.rim, 0.14)
   const half = (x: number) =>
     path(
@@ -57,14 +57,14 @@ function crossed(look: Look, light: Light, sash: boolean): string {
   const left = d`M${neck + 4} 124 C${neck - 4} 190 -20 270 ${-waist * 0.75} 430`
   const bands =
     path(d`M${-neck - 2} 124 L0 250 L${neck + 2} 124 Z`, under) +
-    stroke(right, shadeOf(look.trim, light, 0.35), 30) +
+    stroke(right, toShade(look.trim, light, 0.35), 30) +
     stroke(right, under, 5, 'transform="translate(-13 0)"') +
     stroke(left, look.trim, 32) +
     stroke(left, mix(look.trim, '#ffffff', 0.45), 3, 'transform="translate(-9 0)"')
   return (
     clipped(path(`${torsoShape(look)} M-64 126 L64 126 L64 180 L-64 180 Z`, '#fff'), bands) +
     (sash
-      ? rect(-waist - 10, 392, waist * 2 + 20, 66, shadeOf(look.trim, light, 0.15)) +
+      ? rect(-waist - 10, 392, waist * 2 + 20, 66, toShade(look.trim, light, 0.15)) +
         rect(-waist - 10, 404, waist * 2 + 20, 5, '#f2cf7c') +
         rect(-waist - 10, 440, waist * 2 + 20, 5, '#f2cf7c')
       : '')
@@ -85,11 +85,11 @@ const DETAILS: Record<Look['outfit'], Dress> = {
       'M-40 124 L0 190 L40 124 L58 168 L6 220 L0 212 L-6 220 L-58 168 Z',
       mix(look.cloth, '#ffffff', 0.25),
     ) +
-    stroke('M0 212 L0 580', shadeOf(look.cloth, light), 3) +
+    stroke('M0 212 L0 580', toShade(look.cloth, light), 3) +
     [270, 340, 410].map((y) => circle(0, y, 4, look.trim)).join(''),
   sweater: (look, light) =>
     path('M-38 98 Q0 122 38 98 L46 148 Q0 176 -46 148 Z', mix(look.cloth, light.rim, 0.12)) +
-    stroke('M-44 138 Q0 166 44 138', shadeOf(look.cloth, light), 3),
+    stroke('M-44 138 Q0 166 44 138', toShade(look.cloth, light), 3),
   hoodie: (look, light) =>
     lit(
       'M-62 96 C-104 150 -70 196 0 216 C70 196 104 150 62 96 C54 150 30 178 0 184 C-30 178 -54 150 -62 96 Z',
@@ -103,7 +103,7 @@ const DETAILS: Record<Look['outfit'], Dress> = {
     circle(0, 178, 9, mix(look.trim, '#000000', 0.25)) +
     path('M70 262 h30 v22 l-15 12 l-15 -12 Z', '#e9c867'),
   coat: (look, light) => {
-    const edge = shadeOf(look.cloth, light, 0.4)
+    const edge = toShade(look.cloth, light, 0.4)
     const collar = (x: number) =>
       lit(
         d`M${x * 26} 96 C${x * 70} 110 ${x * 96} 150 ${x * 112} 212 L${x * 40} 236 L0 300 L${x * 10} 220 Z`,
@@ -127,7 +127,7 @@ const DETAILS: Record<Look['outfit'], Dress> = {
     return (
       stroke(
         'M-70 166 Q-38 182 -14 178 M70 166 Q38 182 14 178',
-        shadeOf(look.skin, light, 0.3),
+        toShade(look.skin, light, 0.3),
         3,
         'opacity="0.6"',
       ) +
@@ -135,7 +135,7 @@ const DETAILS: Record<Look['outfit'], Dress> = {
         bodice,
         linear([
           [0, mix(look.cloth, light.rim, 0.18)],
-          [1, shadeOf(look.cloth, light, 0.3)],
+          [1, toShade(look.cloth, light, 0.3)],
         ]),
         light,
         4,
@@ -143,7 +143,7 @@ const DETAILS: Record<Look['outfit'], Dress> = {
       stroke('M-112 244 C-92 202 -26 206 0 254 C26 206 92 202 112 244', look.trim, 6) +
       stroke(
         d`M-40 300 Q-20 380 -30 560 M44 300 Q24 380 40 560`,
-        shadeOf(look.cloth, light, 0.5),
+        toShade(look.cloth, light, 0.5),
         4,
         'opacity="0.5"',
       )
@@ -160,7 +160,7 @@ const DETAILS: Record<Look['outfit'], Dress> = {
     const fur = mix(look.trim, '#ffffff', 0.12)
     let art =
       path('M-30 120 L0 300 L30 120 Z', mix(look.cloth, '#000000', 0.4)) +
-      stroke('M-4 300 L-40 580 M4 300 L40 580', shadeOf(look.cloth, light, 0.5), 5)
+      stroke('M-4 300 L-40 580 M4 300 L40 580', toShade(look.cloth, light, 0.5), 5)
     for (const [x, y, r] of [
       [-150, 196, 44],
       [-112, 170, 48],
@@ -175,7 +175,7 @@ const DETAILS: Record<Look['outfit'], Dress> = {
     ] as const)
       art +=
         circle(x + light.side * 4, y - 3, r, light.rim) +
-        circle(x, y, r, x * light.side > 0 ? fur : shadeOf(fur, light, 0.3))
+        circle(x, y, r, x * light.side > 0 ? fur : toShade(fur, light, 0.3))
     return art + circle(0, 246, 20, '#e9b949') + circle(0, 246, 11, '#c8203a')
   },
 }
@@ -187,12 +187,12 @@ export function torso(look: Look, light: Light): string {
   const under = d`M${-neck} 88 Q0 132 ${neck} 88 L${neck} 116 Q${-light.side * 6} 172 ${-neck} 120 Z`
   const neckArt =
     path(neckShape, mix(look.skin, light.shade, 0.16)) +
-    path(under, shadeOf(look.skin, light, 0.55), 'opacity="0.8"')
+    path(under, toShade(look.skin, light, 0.55), 'opacity="0.8"')
   const body = lit(
     torsoShape(look),
     linear([
       [0, mix(base, light.rim, 0.1)],
-      [1, shadeOf(base, light, 0.3)],
+      [1, toShade(base, light, 0.3)],
     ]),
     light,
     5,

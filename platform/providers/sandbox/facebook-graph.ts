@@ -9,7 +9,7 @@ import { answerHtml, answerJson, leaving } from './serve.ts'
 interface GraphOptions {
   app: { id: string; secret: string }
   accounts: Accounts
-  pictureOf: (account: Account) => Promise<string | null>
+  loadPicture: (account: Account) => Promise<string | null>
   clock: Clock
   closing: AbortSignal
 }
@@ -55,7 +55,7 @@ class GraphError extends Error {
 const serviceDown = () => new GraphError(2, 'Service temporarily unavailable', { status: 503 })
 
 /** The calls of the graph: a code becomes a token, a token is inspected, and tells whose it is. */
-export function createFacebookGraph({ app, accounts, pictureOf, clock, closing }: GraphOptions): Graph {
+export function createFacebookGraph({ app, accounts, loadPicture, clock, closing }: GraphOptions): Graph {
   const codes = createExpiringStore<Attempt & { isUsed: boolean }>(ENTRIES_MAX, clock)
   const tokens = createExpiringStore<{ attempt: Attempt; appId: string; endsAtMs: number }>(
     ENTRIES_MAX,
@@ -131,7 +131,7 @@ export function createFacebookGraph({ app, accounts, pictureOf, clock, closing }
       })
     }
     const fields = new Set((query.get('fields') ?? 'id,name').split(','))
-    const url = fields.has('picture') ? await pictureOf(account) : null
+    const url = fields.has('picture') ? await loadPicture(account) : null
     answerJson(res, 200, {
       ...(fields.has('name') && { name: account.name }),
       ...(url && { picture: { data: { url, height: 192, width: 192, is_silhouette: false } } }),

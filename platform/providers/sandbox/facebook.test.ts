@@ -22,7 +22,7 @@ beforeEach(async () => {
     port: 0,
     siteOrigin: SITE,
     accounts: openAccounts(folder, 'facebook'),
-    pictureOf: async ({ id }) => `/pictures/${id}.webp`,
+    loadPicture: async ({ id }) => `/pictures/${id}.webp`,
     clock: { nowMs: () => nowMs },
     log: { info: silent, warn: silent, error: silent },
   })

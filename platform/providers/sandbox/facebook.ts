@@ -16,14 +16,14 @@ const STATE_LENGTH_MAX = 2048
 
 /** The popup provider's stand-in: its OAuth dialog with a chooser, and the three calls of its graph that we use. */
 export async function startFacebookSandbox(options: SandboxOptions): Promise<FacebookSandbox> {
-  const { siteOrigin, accounts, pictureOf, clock, log } = options
+  const { siteOrigin, accounts, loadPicture, clock, log } = options
   const app = { id: `9${randomInt(1e12, 1e13)}`, secret: randomBytes(16).toString('hex') }
   const redirectUri = `${siteOrigin}/sign-in/facebook/callback/`
   const served = await serveSandbox({ provider: 'facebook', port: options.port, log, handler })
 
   function handler(origin: string, closing: AbortSignal) {
     const chooser = createChooser({ provider: 'facebook', accounts, siteOrigin, origin })
-    const graph = createFacebookGraph({ app, accounts, pictureOf, clock, closing })
+    const graph = createFacebookGraph({ app, accounts, loadPicture, clock, closing })
 
     async function dialog(req: IncomingMessage, res: ServerResponse, query: URLSearchParams): Promise<void> {
       const state = query.get('state') ?? ''

@@ -25,7 +25,7 @@ beforeEach(async () => {
     port: 0,
     siteOrigin: SITE,
     accounts: openAccounts(folder, 'google'),
-    pictureOf: async ({ id }) => `/pictures/${id}.webp`,
+    loadPicture: async ({ id }) => `/pictures/${id}.webp`,
     clock: systemClock,
     log: { info: tell, warn: tell, error: tell },
   })

@@ -16,7 +16,7 @@ export interface SandboxOptions {
   siteOrigin: string
   accounts: Accounts
   /** Address of a person's picture, or null when there is none. */
-  pictureOf: (account: Account) => Promise<string | null>
+  loadPicture: (account: Account) => Promise<string | null>
   clock: Clock
   log: Log
 }
@@ -35,7 +35,7 @@ const CHOOSER = /^\/choose\/[\w-]{1,64}$/
  * is loaded a little after the start, or with the first request, so that the start itself costs next to nothing.
  */
 export async function startGoogleSandbox(options: SandboxOptions): Promise<GoogleSandbox> {
-  const { siteOrigin, accounts, pictureOf, clock, log } = options
+  const { siteOrigin, accounts, loadPicture, clock, log } = options
   const client = {
     id: 'cliffhanger.sandbox',
     secret: randomBytes(24).toString('base64url'),
@@ -49,7 +49,7 @@ export async function startGoogleSandbox(options: SandboxOptions): Promise<Googl
     async function load(): Promise<Provider> {
       const { createOpenIdProvider } = await import('./openid-provider.ts')
       return createOpenIdProvider({
-        ...{ issuer, chooserPath: CHOOSER_PATH, client, accounts, pictureOf, closing, clock, log },
+        ...{ issuer, chooserPath: CHOOSER_PATH, client, accounts, loadPicture, closing, clock, log },
         showError: (sentence) =>
           messagePage({ provider: 'google', siteOrigin, title: 'That did not work', sentence }),
         errorHeaders: pageHeaders(siteOrigin),

@@ -18,12 +18,12 @@ const ENTITIES: Record<string, string> = {
 
 /** Whatever stands in `${}` becomes text, safe also between quotes; null and false become nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.reduce((text, string, at) => text + textOf(parts[at - 1] ?? null) + string))
+  return new Html(strings.reduce((text, string, at) => text + toText(parts[at - 1] ?? null) + string))
 }
 
-function textOf(part: Part): string {
+function toText(part: Part): string {
   if (part instanceof Html) return part.text
   if (part === null || part === false) return ''
-  if (typeof part === 'object') return part.map(textOf).join('')
+  if (typeof part === 'object') return part.map(toText).join('')
   return String(part).replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

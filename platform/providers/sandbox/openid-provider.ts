@@ -9,7 +9,7 @@ import type { Account, Accounts } from './accounts.ts'
 import { createExpiringStore } from './expiring-store.ts'
 import { beSlow, type GoogleFault, NONSENSE_PAGE } from './faults.ts'
 import { openIdStore } from './openid-store.ts'
-import { emailOf } from './pages.ts'
+import { toEmail } from './pages.ts'
 import { leaving } from './serve.ts'
 
 export interface OpenIdOptions {
@@ -19,7 +19,7 @@ export interface OpenIdOptions {
   client: { id: string; secret: string; redirectUri: string }
   accounts: Accounts
   /** Address of a person's picture, or null when there is none. */
-  pictureOf: (account: Account) => Promise<string | null>
+  loadPicture: (account: Account) => Promise<string | null>
   /** Shows why an address cannot be used. */
   showError: (sentence: string) => string
   errorHeaders: Record<string, string>
@@ -45,7 +45,7 @@ const SESSION_COOKIE = 'sandbox_session'
 
 /** A whole OpenID provider: discovery, authorisation with PKCE, tokens, keys and user information. */
 export async function createOpenIdProvider(options: OpenIdOptions): Promise<Provider> {
-  const { issuer, client, accounts, pictureOf, closing, clock, log } = options
+  const { issuer, client, accounts, loadPicture, closing, clock, log } = options
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const kid = randomBytes(8).toString('hex')
   const faults = createExpiringStore<GoogleFault>(FAULTS_MAX, clock)
@@ -96,7 +96,7 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
     async findAccount(_ctx, id) {
       const account = accounts.find(id)
       if (!account) return undefined
-      return { accountId: id, claims: () => claimsOf(account) }
+      return { accountId: id, claims: () => toClaims(account) }
     },
     // Whoever chose an account has consented.
     async loadExistingGrant({ oidc }) {
@@ -115,12 +115,12 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
     },
   })
 
-  async function claimsOf(account: Account) {
-    const picture = await pictureOf(account)
+  async function toClaims(account: Account) {
+    const picture = await loadPicture(account)
     return {
       sub: account.id,
       name: account.name,
-      email: emailOf(account),
+      email: toEmail(account),
       email_verified: true,
       ...(picture && { picture }),
     }

@@ -11,32 +11,32 @@ export function openIdStore(clock: Clock): (model: string) => Adapter {
   const payloads = createExpiringStore<AdapterPayload>(ENTRIES_MAX, clock)
   const sessions = createExpiringStore<string>(ENTRIES_MAX, clock)
   const members = createExpiringStore<Set<string>>(ENTRIES_MAX, clock)
-  return function adapterOf(model) {
-    const keyOf = (id: string) => `${model} ${id}`
+  return function createAdapter(model) {
+    const toKey = (id: string) => `${model} ${id}`
     return {
       async upsert(id, payload, lifeSeconds) {
         const lifeMs = lifeSeconds === undefined ? LIFE_MS_MAX : lifeSeconds * 1000
-        payloads.put(keyOf(id), payload, lifeMs)
+        payloads.put(toKey(id), payload, lifeMs)
         if (model === 'Session' && payload.uid) sessions.put(payload.uid, id, lifeMs)
         if (model === 'Grant' || !payload.grantId) return
         const ofGrant = members.get(payload.grantId) ?? new Set()
-        members.put(payload.grantId, ofGrant.add(keyOf(id)), LIFE_MS_MAX)
+        members.put(payload.grantId, ofGrant.add(toKey(id)), LIFE_MS_MAX)
       },
       async find(id) {
-        return payloads.get(keyOf(id)) ?? undefined
+        return payloads.get(toKey(id)) ?? undefined
       },
       async findByUid(uid) {
         const id = sessions.get(uid)
-        return id === null ? undefined : (payloads.get(keyOf(id)) ?? undefined)
+        return id === null ? undefined : (payloads.get(toKey(id)) ?? undefined)
       },
       // For devices without a browser; there are none here.
       async findByUserCode() {},
       async consume(id) {
-        const payload = payloads.get(keyOf(id))
+        const payload = payloads.get(toKey(id))
         if (payload) payload.consumed = Math.floor(clock.nowMs() / 1000)
       },
       async destroy(id) {
-        payloads.remove(keyOf(id))
+        payloads.remove(toKey(id))
       },
       async revokeByGrantId(grantId) {
         for (const key of members.get(grantId) ?? []) payloads.remove(key)

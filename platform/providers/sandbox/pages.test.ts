@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { drawAvatar } from './avatar.ts'
 import { html } from './html.ts'
-import { chooserPage, emailOf, messagePage, pageHeaders } from './pages.ts'
+import { chooserPage, messagePage, pageHeaders, toEmail } from './pages.ts'
 
 const SITE = 'http://localhost:3999'
 const EVIL = `"><script>alert('1')</script>&amp;`
@@ -47,7 +47,7 @@ describe('pages of the sandboxes (row 6)', () => {
   })
 
   test('give everybody an address, also without a Latin letter in the name', () => {
-    expect(emailOf({ id: '12345678', name: 'Zoë Ångström' })).toBe('zoe.angstrom@sandbox.example')
-    expect(emailOf({ id: '12345678', name: 'ليلى' })).toBe('person.5678@sandbox.example')
+    expect(toEmail({ id: '12345678', name: 'Zoë Ångström' })).toBe('zoe.angstrom@sandbox.example')
+    expect(toEmail({ id: '12345678', name: 'ليلى' })).toBe('person.5678@sandbox.example')
   })
 })

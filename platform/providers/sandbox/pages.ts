@@ -56,7 +56,7 @@ ${faultChoices(provider, { legend: 'For the account chosen next, in this attempt
 }
 
 function accountItem(provider: SignInProvider, { id, name }: Account): Html {
-  const [mailbox = '', host = ''] = emailOf({ id, name }).split('@')
+  const [mailbox = '', host = ''] = toEmail({ id, name }).split('@')
   const address = provider === 'google' && html`<small>${mailbox}<wbr>@${host}</small>`
   return html`<li><button class="account" name="account" value="${id}">${new Html(drawAvatar(id))}<span class="who"><b><bdi>${name}</bdi></b>${address}</span></button></li>`
 }
@@ -77,7 +77,7 @@ function faultItem(fault: { name: string; label: string; effect: string }, isCho
 }
 
 /** An address that is nobody's: made of the Latin letters of the name, or of the last digits of the id. */
-export function emailOf({ id, name }: Account): string {
+export function toEmail({ id, name }: Account): string {
   const letters = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -236,7 +236,7 @@ export function createPaypalApi({ book, keys, notices, origin, clock, closing }:
   }
 
   /** The order's fault at this step, once. */
-  function faultOf(method: string, path: string): { fault: string; order: BookOrder } | null {
+  function findFault(method: string, path: string): { fault: string; order: BookOrder } | null {
     const [, orderId = ''] = /^\/v2\/checkout\/orders\/([A-Z0-9]+)\/capture$/.exec(path) ?? []
     const order = method === 'POST' ? book.order(orderId) : null
     if (!order?.fault || struck.has(order.id) || order.status !== 'APPROVED') return null
@@ -264,10 +264,10 @@ export function createPaypalApi({ book, keys, notices, origin, clock, closing }:
       }
       const body = parseJson(text)
       if (path === '/v1/notifications/verify-webhook-signature' && method === 'POST') {
-        const isTrue = notices.isSigned(Object(body), rawEventOf(text, body))
+        const isTrue = notices.isSigned(Object(body), extractRawEvent(text, body))
         return say(res, { status: 200, json: { verification_status: isTrue ? 'SUCCESS' : 'FAILURE' } })
       }
-      const struckNow = faultOf(method, path)
+      const struckNow = findFault(method, path)
       if (struckNow?.fault === 'down') {
         return say(res, refuse(503, 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'Service Unavailable.'))
       }
@@ -317,7 +317,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The event as it was sent, byte by byte; a caller that put it elsewhere gets it written again. */
-function rawEventOf(text: string, body: unknown): string {
+function extractRawEvent(text: string, body: unknown): string {
   const at = text.indexOf('"webhook_event":')
   const raw = at === -1 ? '' : text.slice(at + '"webhook_event":'.length, text.lastIndexOf('}'))
   return parseJson(raw) === null ? JSON.stringify(Object(body).webhook_event ?? null) : raw

@@ -89,7 +89,7 @@ export function openBook(file: string): Book {
     apply(line)
   }
 
-  for (const line of linesOf(file)) apply(line)
+  for (const line of readLines(file)) apply(line)
   const kept: Line[] = [
     ...[...orders.values()].map((order) => ({ order })),
     ...[...answers.values()].map((answer) => ({ answer })),
@@ -115,7 +115,7 @@ function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   if (map.size > ENTRIES_MAX && !oldest.done) map.delete(oldest.value)
 }
 
-function linesOf(file: string): Line[] {
+function readLines(file: string): Line[] {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -6,11 +6,11 @@ const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 const ordersPath = (order: BookOrder, origin: string) => `${origin}/v2/checkout/orders/${order.id}`
 
 /** Where the buyer pays. */
-export function payAddressOf(order: BookOrder, origin: string): string {
+export function toPayAddress(order: BookOrder, origin: string): string {
   return `${origin}/checkoutnow?token=${order.id}`
 }
 
-function amountOf({ currency, value }: BookOrder) {
+function toAmount({ currency, value }: BookOrder) {
   return { currency_code: currency, value }
 }
 
@@ -23,7 +23,7 @@ export function captureJson(order: BookOrder, origin: string) {
     id: capture.id,
     status: capture.status,
     ...(capture.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
-    amount: amountOf(order),
+    amount: toAmount(order),
     final_capture: true,
     ...(order.customId !== null && { custom_id: order.customId }),
     ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
@@ -48,7 +48,7 @@ export function orderJson(order: BookOrder, origin: string) {
     purchase_units: [
       {
         reference_id: order.referenceId,
-        amount: amountOf(order),
+        amount: toAmount(order),
         description: order.description,
         ...(order.customId !== null && { custom_id: order.customId }),
         ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
@@ -65,7 +65,7 @@ export function orderJson(order: BookOrder, origin: string) {
     create_time: iso(order.createdAtMs),
     links: [
       link(self, 'self'),
-      ...(order.status === 'CREATED' ? [link(payAddressOf(order, origin), 'payer-action')] : []),
+      ...(order.status === 'CREATED' ? [link(toPayAddress(order, origin), 'payer-action')] : []),
       ...(order.status === 'APPROVED' ? [link(`${self}/capture`, 'capture', 'POST')] : []),
     ],
   }
@@ -76,7 +76,7 @@ export function refundJson(order: BookOrder, refundId: string, origin: string) {
   return {
     id: refundId,
     status: 'COMPLETED',
-    amount: amountOf(order),
+    amount: toAmount(order),
     ...(order.customId !== null && { custom_id: order.customId }),
     links: [
       link(`${origin}/v2/payments/refunds/${refundId}`, 'self'),

@@ -57,7 +57,7 @@ export function createNotices({
   let delivering: Promise<void> | null = null
   let isClosed = false
 
-  function bodyOf(type: EventType, order: BookOrder): string {
+  function createBody(type: EventType, order: BookOrder): string {
     const resourceType = type.startsWith('CHECKOUT')
       ? 'checkout-order'
       : type.endsWith('REFUNDED')
@@ -86,7 +86,7 @@ export function createNotices({
     book.queue({ id: randomUUID(), body, dueAtMs, attempts: 0, isForged, isDone: false })
   }
 
-  function headersOf(body: string, isForged: boolean): Record<string, string> {
+  function createHeaders(body: string, isForged: boolean): Record<string, string> {
     const id = randomUUID()
     const time = new Date(clock.nowMs()).toISOString()
     const signer = createSign('RSA-SHA256').update(signedText(id, time, keys.webhookId, body))
@@ -109,7 +109,7 @@ export function createNotices({
     const attempts = delivery.attempts + 1
     let isDone = false
     try {
-      const headers = headersOf(body, isForged)
+      const headers = createHeaders(body, isForged)
       const signal = AbortSignal.timeout(DEADLINE_MS)
       const response = await fetch(noticeUrl, { method: 'POST', headers, body, redirect: 'manual', signal })
       isDone = response.ok
@@ -147,14 +147,14 @@ export function createNotices({
     tell(type, order) {
       const { fault } = order
       if (fault === 'noticeLost') return
-      const body = bodyOf(type, order)
+      const body = createBody(type, order)
       const isApproval = type === 'CHECKOUT.ORDER.APPROVED'
       queue(
         body,
         fault === 'noticeLate' ? LATE_MS : fault === 'noticeReordered' && isApproval ? REORDERED_MS : 0,
       )
       if (fault === 'noticeTwice') queue(body, 0)
-      if (fault === 'noticeForged') queue(bodyOf(type, order), 0, true)
+      if (fault === 'noticeForged') queue(createBody(type, order), 0, true)
     },
     deliver,
     isSigned(fields, rawEvent) {

@@ -24,19 +24,19 @@ const OTHER_WAYS = [
 export function approvalPage(order: BookOrder, siteOrigin: string): string {
   return page('paypal', 'Pay with PayPal', [
     html`<p class="for">to <strong>${new URL(siteOrigin).host}</strong></p>
-${sumOf(order)}
-<form method="post" id="choose"><button class="button primary" name="way" value="pay">Pay ${amountOf(order)}</button>
+${renderSum(order)}
+<form method="post" id="choose"><button class="button primary" name="way" value="pay">Pay ${formatAmount(order)}</button>
 <ul>${OTHER_WAYS.map(({ way, label, effect }) => html`<li><button class="way" name="way" value="${way}">${label}<small>${effect}</small></button></li>`)}</ul></form>
 ${faultChoices('paypal', { legend: 'For this payment only', effect: 'Pays and tells the site as it should.' })}
 <p class="end"><button class="button" form="choose" name="way" value="cancel">Cancel and return</button></p>`,
   ])
 }
 
-function sumOf(order: BookOrder): Html {
-  return html`<p class="sum"><b>${amountOf(order)}</b><span><bdi>${order.description}</bdi></span><small>Order ${order.id}</small></p>`
+function renderSum(order: BookOrder): Html {
+  return html`<p class="sum"><b>${formatAmount(order)}</b><span><bdi>${order.description}</bdi></span><small>Order ${order.id}</small></p>`
 }
 
-function amountOf({ value, currency }: BookOrder): string {
+function formatAmount({ value, currency }: BookOrder): string {
   return `$${value} ${currency}`
 }
 
@@ -56,7 +56,7 @@ function orderItem(order: BookOrder): Html {
   const told = capture ? `capture ${capture.id} ${capture.status.toLowerCase()}` : order.status.toLowerCase()
   const button = (act: string, label: string) =>
     html`<button class="button" name="act" value="${act}" aria-label="${label} order ${order.id}">${label}</button>`
-  return html`<li class="order"><b>${amountOf(order)}, ${told}</b><small>Order ${order.id}${order.customId !== null && html`, of the site: ${order.customId}`}</small>
+  return html`<li class="order"><b>${formatAmount(order)}, ${told}</b><small>Order ${order.id}${order.customId !== null && html`, of the site: ${order.customId}`}</small>
 ${capture?.status === 'PENDING' && html`<form method="post" class="row"><input type="hidden" name="order" value="${order.id}">${button('complete', 'Complete')}${button('decline', 'Decline')}</form>`}
 ${capture?.status === 'COMPLETED' && html`<form method="post" class="row"><input type="hidden" name="order" value="${order.id}">${button('refund', 'Refund')}</form>`}</li>`
 }

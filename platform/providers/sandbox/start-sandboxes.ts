@@ -46,17 +46,17 @@ export async function startSandboxes(
   const closers: (() => Promise<void>)[] = []
   const close = async () => void (await Promise.all(closers.map((closeOne) => closeOne())))
   const portAt = (offset: number) => (port === 0 ? 0 : port + offset)
-  const optionsOf = (provider: SignInProvider, portOffset: number) => ({
+  const toOptions = (provider: SignInProvider, portOffset: number) => ({
     port: portAt(portOffset),
     siteOrigin,
     accounts: openAccounts(dataDir, provider),
-    pictureOf,
+    loadPicture,
     clock,
     log,
   })
 
   /** A person without a picture can still sign in. */
-  async function pictureOf(account: Account): Promise<string | null> {
+  async function loadPicture(account: Account): Promise<string | null> {
     try {
       return await keepAvatar(join(dataDir, 'media'), account)
     } catch (error) {
@@ -70,11 +70,11 @@ export async function startSandboxes(
     let facebook: FacebookSandbox | null = null
     let paypal: PaypalSandbox | null = null
     if (providers.includes('google')) {
-      google = await startGoogleSandbox(optionsOf('google', 0))
+      google = await startGoogleSandbox(toOptions('google', 0))
       closers.push(google.close)
     }
     if (providers.includes('facebook')) {
-      facebook = await startFacebookSandbox(optionsOf('facebook', 1))
+      facebook = await startFacebookSandbox(toOptions('facebook', 1))
       closers.push(facebook.close)
     }
     if (providers.includes('paypal')) {

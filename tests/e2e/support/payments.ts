@@ -3,7 +3,7 @@ import { USAGE_DOM_EVENT } from '../../../app/analytics/track.ts'
 import type { UsageEvent } from '../../../contract/usage-events.ts'
 import { signInWithCoins } from './coins.ts'
 import { expectPageReady } from './page-ready.ts'
-import { sandboxPortOf } from './sign-in.ts'
+import { toSandboxPort } from './sign-in.ts'
 
 /** Words of the sandbox's approval page. */
 export type Way =
@@ -58,7 +58,7 @@ export function orderIdAt(page: Page): string {
 /** The provider lets money come that took its time, in the sandbox's own book. */
 export async function completeAtProvider(page: Page, origin: string, orderId: string): Promise<void> {
   const book = await page.context().newPage()
-  await book.goto(`http://127.0.0.1:${sandboxPortOf(origin) + 2}/`)
+  await book.goto(`http://127.0.0.1:${toSandboxPort(origin) + 2}/`)
   await book.getByRole('button', { name: `Complete order ${orderId}` }).click()
   // A page closed while its form is on the way may never close.
   await book.getByRole('button', { name: `Refund order ${orderId}` }).waitFor()
@@ -91,7 +91,7 @@ export async function orderAtProvider(page: Page): Promise<string> {
 }
 
 /** The receipts of top-ups in the member's own file, asked for without opening a page: pages tell of payments. */
-export async function topUpsOf(
+export async function readTopUps(
   page: Page,
 ): Promise<{ transactionId: string; coins: number; bonus: number }[]> {
   const answer = await page.request.get('/wallet/export/json/')

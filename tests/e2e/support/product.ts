@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOGS_FOLDER } from './secrets-seen.ts'
-import { sandboxPortOf } from './sign-in.ts'
+import { toSandboxPort } from './sign-in.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 100_000
@@ -51,7 +51,7 @@ export async function startProduct(
   const script = join(root, 'cli/start.ts')
   const child = await startProcess(script, `${origin}/readyz`, {
     PORT: String(port),
-    SANDBOX_PORT: String(sandboxPortOf(origin)),
+    SANDBOX_PORT: String(toSandboxPort(origin)),
     DATA_DIR: dataDir,
     ...env,
   })

@@ -12,13 +12,13 @@ export const PROVIDER_LABELS = { google: 'Google', facebook: 'Facebook' } as con
 >
 
 /** The sandbox of the redirect provider takes this port, the other's the next; each product has two of its own. */
-export function sandboxPortOf(origin: string): number {
+export function toSandboxPort(origin: string): number {
   return 10_000 + 3 * Number(new URL(origin).port)
 }
 
 /** A browser that signs in goes to the sandboxes' origins too. */
 export function allowSandboxes(guard: Guard, origin: string): void {
-  const port = sandboxPortOf(origin)
+  const port = toSandboxPort(origin)
   guard.addOrigin(`http://127.0.0.1:${port}`)
   guard.addOrigin(`http://127.0.0.1:${port + 1}`)
   guard.addOrigin(`http://127.0.0.1:${port + 2}`)
