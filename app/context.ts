@@ -14,6 +14,8 @@ export interface Site {
   social: { tiktok: string; facebook: string; youtube: string; instagram: string }
   /** Available sign-in providers, in display order; empty when none is configured. Row 64. */
   signInProviders: readonly SignInProvider[]
+  /** An analytics tag is configured: visitors are asked for their consent. */
+  hasAnalytics: boolean
 }
 
 export interface Log {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
+import { ConsentGate } from './consent/consent-gate.tsx'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
@@ -138,6 +139,7 @@ export default function App() {
   return (
     <PrefetchProvider>
       <AccountDrawerProvider load={loadAccountDrawer}>
+        <ConsentGate />
         <Outlet />
         <InstallGate />
         <OverlayGate />
@@ -152,6 +154,7 @@ function useStartPage(rootData: RootData | null, language: Language) {
   const first = useRef({
     sessionMark: rootData?.sessionMark ?? null,
     flash: rootData?.flash ?? null,
+    hasAnalytics: rootData?.site.hasAnalytics ?? false,
     language,
     t,
   })

@@ -48,6 +48,13 @@ const ProviderUrl = z.string().refine((text) => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }, 'must be an https address, or an http one of this machine, without query and fragment')
 
+/** `https://KEY@HOST/PROJECT`; plain http is for a service on this machine. */
+const SentryDsn = z.string().refine((text) => {
+  const url = URL.parse(text)
+  if (!url?.username || url.password || url.search || url.hash || !/\/\d+$/.test(url.pathname)) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}, 'must be a DSN like https://KEY@HOST/PROJECT')
+
 const withoutSlash = (text: string) => text.replace(/\/+$/, '')
 
 const WebLink = z
@@ -175,6 +182,14 @@ export const variables = {
     'cliffhanger',
   ),
   TRACKING_API_URL: HttpUrl.optional(),
+  ANALYTICS_ID: Text.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be 1 to 64 letters, digits or -').optional(),
+  ANALYTICS_SCRIPT_URL: ProviderUrl.default('https://www.googletagmanager.com/gtag/js'),
+  ANALYTICS_ORIGINS: OriginList.default([
+    'https://www.google-analytics.com',
+    'https://region1.google-analytics.com',
+    'https://www.googletagmanager.com',
+  ]),
+  SENTRY_DSN: SentryDsn.optional(),
   SESSION_SECRET: Keys.optional(),
   SIGN_IN_ORIGINS: OriginList.default(['https://accounts.google.com']),
   PAY_ORIGINS: OriginList.default(['https://www.paypal.com', 'https://www.sandbox.paypal.com']),

@@ -54,6 +54,7 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { configuredServices, listFormOrigins, offeredProviders } from './sign-in/services.ts'
 import { staticFiles } from './static/static-files.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { tagRoutes, toTag } from './tracking/tag-routes.ts'
 
 export interface AppDeps {
   config: Config
@@ -120,7 +121,12 @@ export function createApp(deps: AppDeps): express.Express {
   const services = deps.signIn ?? configuredServices(config, deps.secrets)
   const payOrigins = [...config.payments.origins, ...(deps.payOrigins ?? [])]
   const formOrigins = [...listFormOrigins(services), ...payOrigins]
-  const csp = { mediaOrigin: config.mediaOrigin, formOrigins, isDevelopment }
+  const csp = {
+    mediaOrigin: config.mediaOrigin,
+    formOrigins,
+    analytics: config.analytics,
+    isDevelopment,
+  }
   const nowMs = () => clock.nowMs()
 
   const state = deps.state ?? ownState({ limitFactor, nowMs })
@@ -259,6 +265,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(signInRoutes(signIn, { reserved: RESERVED }))
   app.use(paymentRoutes(payments, { reserved: RESERVED }))
   app.use(trackingRoutes({ apiFor, log }))
+  app.use(tagRoutes(toTag(config)))
   app.use(compression())
   app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))
   app.use(remixHandler({ origin, render, createContext, csp, isSecure }))

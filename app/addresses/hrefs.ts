@@ -91,6 +91,8 @@ export const SERVER_HREFS = {
   signOut: '/sign-in/out/',
   /** Usage events, without a trailing slash. Row 243. */
   usageReport: '/tracking/report',
+  /** The analytics tag that this browser may load. */
+  analyticsTag: '/tracking/tag',
   payments: { topUp: '/payments/top-up/', check: '/payments/check/' },
 } as const
 

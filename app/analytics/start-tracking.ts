@@ -6,23 +6,27 @@ import { followElements } from './element-events.ts'
 import { createOutbox } from './event-outbox.ts'
 import { createSender } from './event-sender.ts'
 import { followPages } from './page-events.ts'
-import { sendTrackedTo, track } from './track.ts'
+import { sendTrackedTo, type TrackedEvent, track } from './track.ts'
 
-/**
- * Follows what happens on the page and sends it. Rows 259-262.
- *
- * @param settled when member and area are known, or known not to come. Row 260.
- */
+interface TrackingOptions {
+  /** Resolves or rejects when member and area are known, or known not to come. Row 260. */
+  settled: Promise<unknown>
+  /** Takes each event for the analytics tag, where there is one. */
+  tellTag?: ((event: TrackedEvent) => void) | undefined
+}
+
+/** Follows what happens on the page and sends it. Rows 259-262. */
 export function startTracking(
   page: Window & typeof globalThis,
   router: PageRouter,
-  settled: Promise<unknown>,
+  { settled, tellTag }: TrackingOptions,
 ): void {
   const outbox = createOutbox(deviceStorage())
   const sender = createSender({ outbox, page })
   sendTrackedTo((event) => {
     outbox.add(readCommonFields(page), event)
     sender.schedule()
+    tellTag?.(event)
   })
   followPages(page, router)
   followElements(page.document)

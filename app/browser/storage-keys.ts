@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   history: 'cliffhanger.history',
   /** When the install banner was closed, milliseconds since the epoch. Row 95. */
   installPrompt: 'cliffhanger.installPrompt',
+  /** Whether the viewer agreed to the analytics tag, and when. */
+  analyticsConsent: 'cliffhanger.analyticsConsent',
   /** A random id of this browser's storage, until it is cleared. */
   clientUserId: 'cliffhanger.clientUserId',
   /** Usage events that have not been sent. Row 261. */

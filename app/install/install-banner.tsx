@@ -59,7 +59,8 @@ export function InstallBanner() {
         onCancel={close}
       />
       {isDue && isBannerPage(pathname) ? (
-        <div className="md:hidden">
+        // One question at a time: consent comes first.
+        <div className="md:hidden [body:has([data-consent-banner])_&]:hidden">
           {/* The end of the page can be scrolled clear of the bar. */}
           <div className="h-28" aria-hidden="true" />
           <section

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
+import { ConsentSettings } from '../consent/consent-settings.tsx'
 import { QrCode } from '../design/qr-code.tsx'
 import { StoreBadges } from '../install/store-badges.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -96,6 +97,7 @@ function BottomRow({ site, year }: SiteData) {
       <PrefetchLink to={hrefs.termsOfUse} className="py-1.5 hover:text-ivory">
         {t('termsOfUse')}
       </PrefetchLink>
+      {site.hasAnalytics ? <ConsentSettings /> : null}
       <a href={`mailto:${site.contactEmail}`} className="py-1.5 hover:text-ivory">
         {t('contact us', { email: site.contactEmail })}
       </a>

@@ -23,6 +23,8 @@ interface PageStart {
   sessionMark: string | null
   /** What a private page was given to say. */
   flash: Flash | null
+  /** An analytics tag is configured. */
+  hasAnalytics: boolean
   language: Language
   t: Translate
 }
@@ -30,11 +32,11 @@ interface PageStart {
 /** What every page does once it has come alive, and nobody has to wait for. */
 export function startPage(
   page: Window & typeof globalThis,
-  { sessionMark, flash, language, t }: PageStart,
+  { sessionMark, flash, hasAnalytics, language, t }: PageStart,
 ): void {
   const reloads = startLifecycle(page, language)
   if (isCachedPage(page.document)) return
-  trackWhenQuiet(page, startSession(page))
+  trackWhenQuiet(page, startSession(page), hasAnalytics)
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   const keptMark = keptSessionMark(deviceStorage())
   if (sessionMark === null || sessionMark !== keptMark) {
@@ -53,11 +55,18 @@ export function startPage(
 }
 
 /** What sends usage events arrives when the page has nothing else to do. Who is signed in, the page knows from the start. */
-function trackWhenQuiet(page: Window & typeof globalThis, settled: Promise<unknown>): void {
+function trackWhenQuiet(
+  page: Window & typeof globalThis,
+  settled: Promise<unknown>,
+  hasAnalytics: boolean,
+): void {
   const start = async () => {
     const router = pageRouter()
-    const { startTracking } = await import('../analytics/start-tracking.ts')
-    if (router) startTracking(page, router, settled)
+    const [{ startTracking }, tag] = await Promise.all([
+      import('../analytics/start-tracking.ts'),
+      hasAnalytics ? import('../analytics/analytics-tag.ts') : null,
+    ])
+    if (router) startTracking(page, router, { settled, tellTag: tag?.startTag(page) })
   }
   // Without it the page only tells nothing of itself.
   const startQuietly = () => void start().catch(() => {})

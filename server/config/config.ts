@@ -21,6 +21,18 @@ export interface SiteConfig {
   contactEmail: string
   stores: { google: string; apple: string }
   social: { tiktok: string; facebook: string; youtube: string; instagram: string }
+  /** An analytics tag is configured, so viewers are asked for consent. */
+  hasAnalytics: boolean
+  /** Pages report their errors. */
+  hasErrorReports: boolean
+}
+
+/** A gtag-compatible analytics tag. */
+export interface AnalyticsConfig {
+  id: string
+  scriptUrl: string
+  /** Where the tag sends to. */
+  origins: readonly string[]
 }
 
 /** The whole configuration of the web front. Contains no secrets, so it may be logged. */
@@ -40,6 +52,10 @@ export interface Config {
   productApiAppId: string
   /** Base URL of the tracking API; null: events go to the product API. */
   trackingApiUrl: string | null
+  /** Null: no tag, the default. */
+  analytics: AnalyticsConfig | null
+  /** DSN of a Sentry-compatible service; null: no error reports, the default. */
+  sentryDsn: string | null
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
@@ -97,6 +113,10 @@ function toConfig(env: Environment): Config {
     productApiPaths: createPaths(env.PRODUCT_API_PATHS),
     productApiAppId: env.PRODUCT_API_APP_ID,
     trackingApiUrl: env.TRACKING_API_URL ?? null,
+    analytics: env.ANALYTICS_ID
+      ? { id: env.ANALYTICS_ID, scriptUrl: env.ANALYTICS_SCRIPT_URL, origins: env.ANALYTICS_ORIGINS }
+      : null,
+    sentryDsn: env.SENTRY_DSN ?? null,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     imageHosts: env.IMAGE_HOSTS,
@@ -128,6 +148,8 @@ function toConfig(env: Environment): Config {
         youtube: env.SOCIAL_URL_YOUTUBE,
         instagram: env.SOCIAL_URL_INSTAGRAM,
       },
+      hasAnalytics: env.ANALYTICS_ID !== undefined,
+      hasErrorReports: env.SENTRY_DSN !== undefined,
     },
   }
 }

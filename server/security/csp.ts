@@ -17,6 +17,8 @@ export interface CspOptions {
   mediaOrigin: string | null
   /** Additional origins for forms: Chromium applies `form-action` to redirects too. Rule 3. */
   formOrigins?: readonly string[]
+  /** Script and destinations of the analytics tag, or null. */
+  analytics?: { scriptUrl: string; origins: readonly string[] } | null
   /** Development: Vite injects styles and uses a WebSocket. */
   isDevelopment: boolean
 }
@@ -35,16 +37,18 @@ export function cspNonce(): string {
 export function contentSecurityPolicy(inline: InlineSource, options: CspOptions): string {
   const media = options.mediaOrigin ? ` ${options.mediaOrigin}` : ''
   const forms = (options.formOrigins ?? []).map((origin) => ` ${origin}`).join('')
+  const tagScript = options.analytics ? ` ${options.analytics.scriptUrl}` : ''
+  const tagOrigins = (options.analytics?.origins ?? []).map((origin) => ` ${origin}`).join('')
   const directives = [
     "default-src 'self'",
-    `script-src ${sources(inline, 'scripts')}`,
+    `script-src ${sources(inline, 'scripts')}${tagScript}`,
     // Attributes only: the player positions captions and sliders with `style=`, which cannot run code.
     options.isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src ${sources(inline, 'styles')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `media-src 'self' blob:${media}`,
-    `connect-src 'self'${media}${options.isDevelopment ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${media}${tagOrigins}${options.isDevelopment ? ' ws: wss:' : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

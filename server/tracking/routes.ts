@@ -7,6 +7,7 @@ import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 import { getIdentity } from '../session/identity.ts'
+import { asksNotToBeTracked } from './do-not-track.ts'
 
 interface TrackingRoutesOptions {
   /** The product API on behalf of a request. */
@@ -60,7 +61,7 @@ export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
     }
     if (known.length === 0) return res.status(204).end()
     const { clientUserId, sessionId, language, openMethod } = report.data.cm
-    const device = isNotToBeFollowed(req.headers)
+    const device = asksNotToBeTracked(req.headers)
       ? {}
       : { equipmentId: getIdentity(res).equipmentId, ...(clientUserId && { clientUserId }) }
     const cm = { platform: WEB_PLATFORM, language, openMethod, ...(sessionId && { sessionId }), ...device }
@@ -73,8 +74,4 @@ export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
     }
   })
   return router
-}
-
-function isNotToBeFollowed(headers: Record<string, string | string[] | undefined>): boolean {
-  return headers['sec-gpc'] === '1' || headers.dnt === '1'
 }

@@ -26,6 +26,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/shared-state',
     'server/remix',
     'server/product-api',
+    'server/error-reports',
     'server/config',
     'server/observability',
     'platform/embedded',
@@ -58,6 +59,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/remix',
     'server/sign-in',
     'server/tracking',
+    'server/error-reports',
     'server/payments',
     'server/shared-state',
     'server/images',
@@ -103,12 +105,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/context.ts',
   ],
   'server/tracking': [
+    'server/config',
     'server/product-api',
     'server/session',
     'server/security',
     'contract/product-api',
     'contract',
   ],
+  'server/error-reports': ['server/security', 'server/observability'],
   'server/payments': [
     'server/shared-state',
     'server/product-api',
@@ -308,6 +312,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'app/root.tsx': [
     'app/side-drawer',
+    'app/consent',
     'app/shell/layouts',
     'app/shell',
     'app/account',
@@ -454,6 +459,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'app/shell': [
+    'app/consent',
     'app/library',
     'app/account',
     'app/install',
@@ -533,6 +539,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/entry.client.tsx': ['app/install', 'app/design', 'app/network', 'app/i18n', 'app/browser'],
   'app/entry.server.tsx': ['app/site', 'app/i18n'],
   'app/errors': ['app/catalog', 'app/site', 'app/design', 'app/network', 'app/session', 'app/addresses'],
+  'app/consent': [
+    'app/install',
+    'app/site',
+    'app/navigation',
+    'app/design',
+    'app/analytics',
+    'app/addresses',
+    'app/browser',
+  ],
   'app/install': [
     'app/site',
     'app/design',
@@ -660,6 +675,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   server: [
     '@epic-web/cachified',
     '@remix-run/node',
+    '@sentry/core',
     'async-mutex',
     'close-with-grace',
     'compression',

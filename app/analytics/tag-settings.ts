@@ -1,0 +1,30 @@
+import type { AnalyticsTag } from '../../contract/analytics-tag.ts'
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+
+let asked: Promise<AnalyticsTag | null> | null = null
+
+/**
+ * The tag this browser may load; null: none, since its viewer asks not to be tracked, by a setting that scripts see or
+ * by a header that only the server does. Row 444.
+ *
+ * @throws when the server cannot be asked; the next call asks again
+ */
+export function loadTagSettings(page: Window): Promise<AnalyticsTag | null> {
+  if (asksNotToBeTracked(page.navigator)) return Promise.resolve(null)
+  asked ??= askServer(page).catch((error) => {
+    asked = null
+    throw error
+  })
+  return asked
+}
+
+async function askServer(page: Window): Promise<AnalyticsTag | null> {
+  const answer = await page.fetch(SERVER_HREFS.analyticsTag)
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  return answer.status === 204 ? null : ((await answer.json()) as AnalyticsTag)
+}
+
+/** Global Privacy Control or Do Not Track, as far as scripts are told. */
+function asksNotToBeTracked(navigator: Navigator & { globalPrivacyControl?: boolean }): boolean {
+  return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1'
+}

@@ -1,0 +1,122 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { consent } from '../analytics/consent.ts'
+import { loadTagSettings } from '../analytics/tag-settings.ts'
+import { buttonLook } from '../design/button.tsx'
+import { isBannerPage } from '../install/install-rules.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+
+const CHOICES = [
+  { choice: 'denied', label: 'consentDecline' },
+  { choice: 'granted', label: 'consentAllow' },
+] as const
+const TITLE_ID = 'consent-title'
+
+/**
+ * Asks for consent to the analytics tag: two buttons of the same look, and nothing happens until one is pressed. Browsers that
+ * ask not to be tracked are not asked; opened from the footer it says so. Not over films. Row 444.
+ */
+export function ConsentBanner() {
+  const { t } = useTranslation(['legal', 'common'])
+  const hrefs = useHrefs()
+  const { pathname } = useLocation()
+  const choice = useSyncExternalStore(consent.subscribe, consent.current, () => null)
+  const isPossible = useIsPossible()
+  // Opened from the footer: whoever has chosen is asked again, and whoever cannot choose is told why.
+  const [opener] = useState(() =>
+    document.activeElement instanceof HTMLButtonElement ? document.activeElement : null,
+  )
+  const banner = useRef<HTMLElement>(null)
+  const isShown = isPossible === true || (isPossible === false && opener !== null)
+  const isHere = isShown && isBannerPage(pathname)
+
+  useEffect(() => {
+    if (isHere && opener) banner.current?.focus({ preventScroll: true })
+  }, [isHere, opener])
+  const end = (act: () => void) => {
+    act()
+    opener?.focus({ preventScroll: true })
+  }
+
+  if (!isHere) return null
+  return (
+    <section
+      ref={banner}
+      tabIndex={-1}
+      aria-labelledby={TITLE_ID}
+      data-consent-banner
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && opener) end(consent.close)
+      }}
+      className="fixed inset-x-0 bottom-0 z-(--z-header) animate-[rise_220ms_var(--ease-out-soft)] bg-ink-high pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12"
+    >
+      <div className="page flex flex-col gap-x-10 gap-y-4 md:flex-row md:items-center">
+        <div className="min-w-0 flex-1">
+          <h2 id={TITLE_ID} className="text-lg">
+            {t('consentTitle')}
+          </h2>
+          <p className="mt-1 text-mist text-sm leading-snug">
+            {isPossible ? t('consentText', { settings: t('consentSettings') }) : t('consentSignal')}{' '}
+            <PrefetchLink to={hrefs.privacyPolicy} className="underline hover:text-ivory">
+              {t('common:privacyPolicy')}
+            </PrefetchLink>
+          </p>
+        </div>
+        {isPossible ? (
+          <div className="grid shrink-0 grid-cols-2 gap-3">
+            {CHOICES.map(({ choice: each, label }) => (
+              <ChoiceButton
+                key={each}
+                label={t(label)}
+                isCurrent={choice === each}
+                onPress={() => end(() => consent.choose(each))}
+              />
+            ))}
+          </div>
+        ) : (
+          <button type="button" onClick={() => end(consent.close)} className={buttonLook({ tone: 'ivory' })}>
+            {t('common:close')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceButtonProps {
+  label: string
+  isCurrent: boolean
+  onPress: () => void
+}
+
+function ChoiceButton({ label, isCurrent, onPress }: ChoiceButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isCurrent}
+      onClick={onPress}
+      className={buttonLook({
+        tone: 'ivory',
+        className:
+          'min-w-32 aria-pressed:ring-2 aria-pressed:ring-ivory aria-pressed:ring-offset-2 aria-pressed:ring-offset-ink-high',
+      })}
+    >
+      {label}
+    </button>
+  )
+}
+
+/** Null: not known yet, or the server cannot be asked now. */
+function useIsPossible(): boolean | null {
+  const [isPossible, setPossible] = useState<boolean | null>(null)
+  useEffect(() => {
+    loadTagSettings(window).then(
+      (settings) => setPossible(settings !== null),
+      // Asked again with the next page.
+      () => {},
+    )
+  }, [])
+  return isPossible
+}

@@ -1,0 +1,8 @@
+/** The analytics tag as `GET /tracking/tag` describes it to a page. */
+export interface AnalyticsTag {
+  /** Measurement id. */
+  id: string
+  scriptUrl: string
+  /** The tag's debug mode; never in production. Row 269. */
+  isDebug: boolean
+}

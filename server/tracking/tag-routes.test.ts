@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { loadConfig } from '../config/config.ts'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+import { toTag } from './tag-routes.ts'
+
+let app: StartedApp
+afterEach(() => app?.close())
+
+const TAG = {
+  ANALYTICS_ID: 'G-TEST1',
+  ANALYTICS_SCRIPT_URL: 'https://tag.example/gtag/js',
+  ANALYTICS_ORIGINS: 'https://collect.example',
+}
+const policyOf = async (target: string) => String((await app.ask(target)).headers['content-security-policy'])
+
+describe('the analytics tag (rows 269, 444)', () => {
+  test('is described to pages, and the policy allows its script and its origins alone', async () => {
+    app = await startApp({ env: TAG })
+    const answer = await app.ask('/tracking/tag')
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(JSON.parse(answer.text)).toEqual({
+      id: 'G-TEST1',
+      scriptUrl: 'https://tag.example/gtag/js',
+      isDebug: true,
+    })
+    for (const target of ['/', '/healthz']) {
+      expect(await policyOf(target)).toMatch(/script-src [^;]* https:\/\/tag\.example\/gtag\/js;/)
+      expect(await policyOf(target)).toMatch(/connect-src 'self' https:\/\/collect\.example;/)
+    }
+  })
+
+  test.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(
+    'is not given to a browser that sends %j',
+    async (headers) => {
+      app = await startApp({ env: TAG })
+      expect(await app.ask('/tracking/tag', { headers })).toMatchObject({ status: 204, text: '' })
+    },
+  )
+
+  test('does not exist by default, and no other origin is allowed', async () => {
+    app = await startApp()
+    expect((await app.ask('/tracking/tag')).status).toBe(204)
+    expect(await policyOf('/')).toMatch(/connect-src 'self';/)
+    expect(await policyOf('/')).not.toMatch(/script-src [^;]*http/)
+  })
+
+  test.each([
+    ['demo', true],
+    ['development', true],
+    ['production', false],
+  ])('is enabled in %s, with debug mode %s', (CLIFFHANGER_MODE, isDebug) => {
+    const key = 'f3a91c07'.repeat(8)
+    const { config } = loadConfig({
+      ...TAG,
+      CLIFFHANGER_MODE,
+      APP_ORIGIN: 'https://watch.example',
+      SESSION_SECRET: key,
+      MEDIA_SECRET: key,
+    })
+    expect(toTag(config)).toMatchObject({ id: 'G-TEST1', isDebug })
+    expect(config.site.hasAnalytics).toBe(true)
+  })
+})

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An event as the tag sent it, with what it was allowed at that time. */
+export interface Hit {
+  name: string
+  params: Record<string, unknown>
+  consent: Record<string, string>
+  config: Record<string, unknown>
+  /** Page address and referrer, as told to the tag. */
+  page: Record<string, string>
+  client: string
+}
+
+export interface AnalyticsServer {
+  origin: string
+  /** Ids the script was asked for. */
+  scripts: string[]
+  hits: Hit[]
+  /** Headers of every request. */
+  cookies: (string | undefined)[]
+  close(): Promise<void>
+}
+
+/** A gtag-compatible service: its script executes the page's commands and sends events here. Kept in memory. */
+export async function startAnalyticsServer(): Promise<AnalyticsServer> {
+  const scripts: string[] = []
+  const hits: Hit[] = []
+  const cookies: (string | undefined)[] = []
+  const server = createServer(async (req, res) => {
+    cookies.push(req.headers.cookie)
+    const url = new URL(req.url ?? '', 'http://localhost')
+    if (url.pathname === '/gtag/js') {
+      scripts.push(url.searchParams.get('id') ?? '')
+      res.setHeader('Content-Type', 'text/javascript')
+      // As Google's: readable by pages of any origin.
+      res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      return res.end(`(${gtag})()`)
+    }
+    let body = ''
+    for await (const chunk of req) body += chunk
+    if (req.method === 'POST' && url.pathname === '/g/collect') hits.push(JSON.parse(body))
+    res.statusCode = 204
+    return res.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // Another host than the site's, so that their cookies are apart.
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    scripts,
+    hits,
+    cookies,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** What the service's script does in the page: commands are `arguments`, in order, those given before it came first. */
+function gtag(): void {
+  type Values = Record<string, string>
+  const page = window as unknown as { dataLayer: unknown[]; [disabled: string]: unknown }
+  const address = new URL((document.currentScript as HTMLScriptElement).src)
+  const id = address.searchParams.get('id') ?? ''
+  const state = { consent: {} as Values, set: {} as Values, config: {} as Values }
+  const clientOf = () => /(?:^|; )_ga=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const send = (name: string, params: unknown) => {
+    if (page[`ga-disable-${id}`]) return
+    if (state.consent.analytics_storage === 'granted' && !clientOf()) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the real one does.
+      document.cookie = `_ga=GA1.1.${Math.random()}; Path=/; Max-Age=60000`
+    }
+    const { consent, config, set } = state
+    const body = JSON.stringify({
+      name,
+      params: params ?? {},
+      consent,
+      config,
+      page: set,
+      client: clientOf(),
+    })
+    void fetch(`${address.origin}/g/collect?tid=${id}`, {
+      method: 'POST',
+      mode: 'no-cors',
+      keepalive: true,
+      body,
+    })
+  }
+  const run = (entry: unknown) => {
+    if (Object.prototype.toString.call(entry) !== '[object Arguments]') return
+    const [command, first, second] = Array.from(entry as ArrayLike<unknown>)
+    if (command === 'consent') state.consent = { ...state.consent, ...(second as Values) }
+    if (command === 'set') state.set = { ...state.set, ...(first as Values) }
+    if (command === 'config') state.config = second as Values
+    if (command === 'event') send(first as string, second)
+  }
+  for (const entry of page.dataLayer) run(entry)
+  page.dataLayer.push = (...entries) => {
+    for (const entry of entries) run(entry)
+    return entries.length
+  }
+}
