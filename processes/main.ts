@@ -4,6 +4,7 @@ import { defaultToProduction, processEnv } from '../configuration/process-env.ts
 import { EnvironmentError } from '../configuration/read-environment.ts'
 import { StartError } from '../platform/runtime/start-error.ts'
 import { loadConfig } from '../server/config/config.ts'
+import type { ErrorReports } from '../server/error-reports/error-reports.ts'
 import { ListenError } from '../server/lifecycle.ts'
 import { createLog } from '../server/observability/log.ts'
 import { MissingBuildError } from '../server/remix/open.ts'
@@ -14,10 +15,20 @@ import { serveWorker } from './worker.ts'
 /** Errors the operator can fix; the message says how. Everything else is a bug and shows its stack. */
 const SENTENCES = [EnvironmentError, StartError, ListenError, MissingBuildError]
 
+/** Its packages load only where errors are reported. */
+async function openReports(options: { dsn: string; environment: string }): Promise<ErrorReports> {
+  const { openErrorReports } = await import('../server/error-reports/error-reports.ts')
+  return openErrorReports(options)
+}
+
 async function serve(): Promise<void> {
   defaultToProduction()
   const { config, secrets } = loadConfig(processEnv())
-  const parts = { config, secrets, log: createLog(config.logLevel) }
+  const errorReports = config.sentryDsn
+    ? await openReports({ dsn: config.sentryDsn, environment: config.mode })
+    : undefined
+  const log = createLog(config.logLevel, { onError: errorReports?.capture })
+  const parts = { config, secrets, log, errorReports }
   if (cluster.isWorker) return serveWorker(parts)
   if (config.mode === 'production' && config.allowances.length > 0) {
     parts.log.warn({ allowances: config.allowances }, 'ALLOW_IN_PRODUCTION overrides production checks')

@@ -1,5 +1,6 @@
 import type { Config } from '../server/config/config.ts'
 import type { Secrets } from '../server/config/secrets.ts'
+import type { ErrorReports } from '../server/error-reports/error-reports.ts'
 import type { Logger } from '../server/observability/log.ts'
 
 /** What every process of the web front is made of. */
@@ -7,4 +8,6 @@ export interface Parts {
   config: Config
   secrets: Secrets
   log: Logger
+  /** Absent without a DSN. */
+  errorReports?: ErrorReports | undefined
 }

@@ -35,7 +35,7 @@ export function openProductApi(
  * @returns what to close, in this order
  */
 export async function startWeb(options: WebOptions): Promise<(() => Promise<unknown>)[]> {
-  const { config, secrets, log, platform } = options
+  const { config, secrets, log, platform, errorReports } = options
   const remix = await openRemix({ root: ROOT, isDevelopment: config.mode === 'development' })
   const productApi = openProductApi(options, platform)
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
@@ -46,6 +46,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
     secrets,
     productApi,
     ...(tracking && { tracking }),
+    ...(errorReports && { errorReports }),
     ...(platform && { signIn: platform.signIn, payOrigins: platform.payOrigins }),
     remix,
     eventLoop,
@@ -65,5 +66,6 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
     remix.close,
     productApi.close,
     async () => tracking?.close(),
+    async () => errorReports?.close(),
   ]
 }

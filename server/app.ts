@@ -4,6 +4,8 @@ import express from 'express'
 import type { SignInServices } from '../contract/sign-in-services.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
+import type { ErrorReports } from './error-reports/error-reports.ts'
+import { errorReportRoutes } from './error-reports/routes.ts'
 import { errorHandler } from './errors/error-handler.ts'
 import { pictureSource } from './images/fetch-picture.ts'
 import { imageMaker } from './images/make-image.ts'
@@ -77,6 +79,8 @@ export interface AppDeps {
     vite?: express.RequestHandler
   }
   languages: Languages
+  /** Absent: no error of a page is reported. */
+  errorReports?: Pick<ErrorReports, 'pass'>
   /** How busy this process is; absent: treated as idle, as in tests. */
   eventLoop?: Pick<EventLoop, 'isBusy' | 'lagMs'>
   /** Shared by all web processes of this machine; absent: this one's own. */
@@ -266,6 +270,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(paymentRoutes(payments, { reserved: RESERVED }))
   app.use(trackingRoutes({ apiFor, log }))
   app.use(tagRoutes(toTag(config)))
+  if (deps.errorReports) app.use(errorReportRoutes(deps.errorReports))
   app.use(compression())
   app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))
   app.use(remixHandler({ origin, render, createContext, csp, isSecure }))

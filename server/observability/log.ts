@@ -3,15 +3,35 @@ import { REDACTED_FIELDS } from './redact.ts'
 
 export type Logger = pino.Logger
 
+const ERROR_LEVEL = pino.levels.values.error ?? 50
+
+interface LogOptions {
+  /** For tests; otherwise stdout. */
+  destination?: pino.DestinationStream
+  /** Called with each error that is logged as one. */
+  onError?:
+    | ((error: Error, facts: { requestId?: string | undefined; event?: string | undefined }) => void)
+    | undefined
+}
+
 /**
- * The process's log: one JSON object per line on stdout, times in UTC. `destination` is for tests.
+ * The process's log: one JSON object per line on stdout, times in UTC.
  *
  * @param level see `LOG_LEVEL`
  */
-export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+export function createLog(level: string, { destination, onError }: LogOptions = {}): Logger {
   return pino(
     {
       level,
+      hooks: {
+        logMethod(args, method, levelNumber) {
+          const [fields, event] = args as unknown as [{ err?: unknown; requestId?: string }?, string?]
+          if (levelNumber >= ERROR_LEVEL && fields?.err instanceof Error) {
+            onError?.(fields.err, { requestId: fields.requestId, event })
+          }
+          method.apply(this, args)
+        },
+      },
       base: { part: 'web' },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },

@@ -33,6 +33,23 @@ export function redactTarget(target: string): string {
   return `${shownPath}?${query}`.slice(0, 512)
 }
 
+const HIDDEN = '[redacted]'
+
+/**
+ * The text of an error as it may leave this machine: without queries of addresses, signed media paths, credentials,
+ * e-mail addresses, and anything that looks like a token.
+ */
+export function redactText(text: string): string {
+  return text
+    .replace(/[?#][^\s'"()<>]+/g, `?${HIDDEN}`)
+    .replace(/\/media\/[^\s'"()<>]*/gi, `/media/${HIDDEN}`)
+    .replace(/(:\/\/)[^\s/@]+@/g, `$1${HIDDEN}@`)
+    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, HIDDEN)
+    .replace(/\b(Bearer|Basic)\s+\S+/gi, `$1 ${HIDDEN}`)
+    .replace(/\b[\w-]+\.[\w-]{16,}\.[\w-]{16,}/g, HIDDEN)
+    .replace(/\b(?=[\w-]*\d)[\w-]{24,}/g, HIDDEN)
+}
+
 /** Pino options that redact values logged by mistake. */
 export const REDACTED_FIELDS: string[] = [
   'req.headers.cookie',

@@ -3,7 +3,15 @@ import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { splitTarget } from '../http/request-target.ts'
 
 /** Rate-limited operations. Everything else is a read at the cost of a page. Row 460. */
-export type LimitedAction = 'signIn' | 'callback' | 'picture' | 'notice' | 'report' | 'usage' | 'write'
+export type LimitedAction =
+  | 'signIn'
+  | 'callback'
+  | 'picture'
+  | 'notice'
+  | 'report'
+  | 'usage'
+  | 'errorReport'
+  | 'write'
 
 const REPORT_PATH = /^(?:\/[a-z]{2,3})?\/watch-report(?:\/|\.data)?$/
 /** Returns from providers: both name what they answer in the query of any page. */
@@ -16,6 +24,7 @@ export function toLimitedAction(req: Pick<Request, 'method' | 'url'>): LimitedAc
     if (path === NOTICE_PATH) return 'notice'
     if (path.startsWith('/sign-in/')) return 'signIn'
     if (path === '/tracking/report') return 'usage'
+    if (path === '/tracking/errors') return 'errorReport'
     return REPORT_PATH.test(path) ? 'report' : 'write'
   }
   if (path.startsWith('/_ipx/')) return 'picture'

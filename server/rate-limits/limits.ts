@@ -35,6 +35,7 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   notice: { address: 60 },
   report: { address: 1200, member: 120 },
   usage: { address: 1200, member: 120 },
+  errorReport: { address: 60 },
   write: { address: 300, member: 120 },
 }
 

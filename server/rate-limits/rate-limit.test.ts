@@ -132,6 +132,7 @@ describe('actions (row 460)', () => {
     ['POST', '/reel-shorts/a-1/1.data', 'write'],
     ['POST', NOTICE_PATH, 'notice'],
     ['POST', '/tracking/report', 'usage'],
+    ['POST', '/tracking/errors', 'errorReport'],
     ['GET', '/browse/all/1/', null],
     ['HEAD', '/', null],
     ['GET', '/search/?q=state', null],
