@@ -6,8 +6,8 @@ import { injectManifest } from 'workbox-build'
 const FILE_SIZE_BYTES_MAX = 512 * 1024
 
 /**
- * What a worker fetches ahead of its build: every page's scripts and styles. The player's library is kept once somebody
- * watches, words and faces once somebody reads them; `workers/kept.ts` has them.
+ * What a worker fetches ahead of its build: every page's scripts and styles. The player's library, texts and other fonts
+ * are cached when a page asks for them, by the rules of `workers/cache-rules.ts`.
  */
 const AHEAD = ['assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2', 'favicon.svg', 'icons/icon-192.png']
 const NOT_AHEAD = ['assets/shaka-player.*', 'assets/messages-*', 'assets/controls-*', 'assets/manifest-*']

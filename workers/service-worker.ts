@@ -5,7 +5,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { isKept, KEPT, type Kept, offlineAddress } from './kept.ts'
+import { CACHE_RULES, type CacheRule, matchesRule, offlineAddress } from './cache-rules.ts'
 import { markCached } from './mark-cached.ts'
 
 declare const self: Window & {
@@ -27,12 +27,12 @@ const visitorsPage: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
     if (response.status !== 200) return null
     if (/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return markCached(response)
-    await caches.delete(KEPT.pages.cacheName)
+    await caches.delete(CACHE_RULES.pages.cacheName)
     return null
   },
 }
 
-function within(kept: Kept, plugin: WorkboxPlugin) {
+function within(kept: CacheRule, plugin: WorkboxPlugin) {
   const limits = new ExpirationPlugin({
     maxEntries: kept.entriesMax,
     maxAgeSeconds: kept.daysMax * 24 * 60 * 60,
@@ -43,7 +43,7 @@ function within(kept: Kept, plugin: WorkboxPlugin) {
 
 /** The kept offline page, in the language of the page asked for where that one is kept. */
 async function keptOfflinePage(asked: URL): Promise<URL | null> {
-  const cache = await caches.open(KEPT.offlinePages.cacheName)
+  const cache = await caches.open(CACHE_RULES.offlinePages.cacheName)
   const address = new URL(offlineAddress(asked), asked.origin)
   if (await cache.match(address, { ignoreSearch: true })) return address
   const [other] = await cache.keys()
@@ -57,32 +57,33 @@ enableNavigationPreload()
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 
-for (const kept of [KEPT.assets, KEPT.icons, KEPT.posters]) {
+for (const kept of [CACHE_RULES.assets, CACHE_RULES.icons, CACHE_RULES.posters]) {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isKept(kept, url),
+    ({ url, sameOrigin }) => sameOrigin && matchesRule(kept, url),
     new CacheFirst(within(kept, forEverybody)),
   )
 }
 
-const offlinePages = within(KEPT.offlinePages, visitorsPage)
+const offlinePages = within(CACHE_RULES.offlinePages, visitorsPage)
 // As pages ask for it, to keep it: nobody's, so without the cookies of whoever is here.
 registerRoute(
   ({ url, sameOrigin, request }) =>
-    sameOrigin && request.mode !== 'navigate' && isKept(KEPT.offlinePages, url),
+    sameOrigin && request.mode !== 'navigate' && matchesRule(CACHE_RULES.offlinePages, url),
   new NetworkFirst({ ...offlinePages, fetchOptions: { credentials: 'omit', cache: 'no-cache' } }),
 )
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && isKept(KEPT.offlinePages, new URL(url.pathname, url)),
+  ({ url, request }) =>
+    request.mode === 'navigate' && matchesRule(CACHE_RULES.offlinePages, new URL(url.pathname, url)),
   new CacheFirst({
-    cacheName: KEPT.offlinePages.cacheName,
+    cacheName: CACHE_RULES.offlinePages.cacheName,
     matchOptions: { ignoreSearch: true, ignoreVary: true },
   }),
 )
 
 const isNavigation = ({ request }: { request: Request }) => request.mode === 'navigate'
 registerRoute(
-  ({ url, request }) => isNavigation({ request }) && isKept(KEPT.pages, url),
-  new NetworkFirst(within(KEPT.pages, visitorsPage)),
+  ({ url, request }) => isNavigation({ request }) && matchesRule(CACHE_RULES.pages, url),
+  new NetworkFirst(within(CACHE_RULES.pages, visitorsPage)),
 )
 // Each is asked for once: without an answer here, the browser would ask again beside its preload, and a sign-in ends once.
 registerRoute(isNavigation, new NetworkOnly())
@@ -95,7 +96,7 @@ setCatchHandler(inPlaceOfPage)
 
 /** A kept offline page is of the build before. */
 async function renewOfflinePages(): Promise<void> {
-  const cache = await caches.open(KEPT.offlinePages.cacheName)
+  const cache = await caches.open(CACHE_RULES.offlinePages.cacheName)
   for (const { url } of await cache.keys()) {
     const response = await fetch(url, { credentials: 'omit', cache: 'no-cache' })
     if (response.ok && !response.redirected) await cache.put(url, await markCached(response))

@@ -72,7 +72,7 @@ export function createHrefs(language: Language) {
     /** A file: all data stored about the member. */
     accountExport: at('account', 'export'),
     accountDelete: at('account', 'delete'),
-    /** In the place of a page that cannot be had; see `workers/kept.ts`. */
+    /** In the place of a page that cannot be had; see `workers/cache-rules.ts`. */
     offline: at('offline'),
     /** Data only: recommendations for error pages. */
     topDramas: at('top-dramas'),

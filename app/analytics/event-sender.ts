@@ -1,10 +1,9 @@
+import { EVENTS_PER_REPORT_MAX } from '../../contract/usage-report.ts'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { type Outbox, toEventId, type WaitingEvent } from './event-outbox.ts'
 
 /** Events go out together once none has come for this long. Row 261. */
 export const QUIET_MS = 200
-/** As the web front takes them. */
-const BATCH_MAX = 50
 /** After failures in a row; each time twice as long. */
 const PAUSE_MS_MIN = 1000
 const PAUSE_MS_MAX = 60_000
@@ -39,7 +38,7 @@ export function createSender({ outbox, page }: SenderOptions) {
   async function flush(): Promise<void> {
     clearTimeout(timer)
     if (!isStarted || !navigator.onLine || underWay.size > 0) return
-    const batch = outbox.next(BATCH_MAX, underWay)
+    const batch = outbox.next(EVENTS_PER_REPORT_MAX, underWay)
     if (batch.length === 0) return
     const ids = new Set(batch.map(toEventId))
     for (const id of ids) underWay.add(id)
@@ -78,7 +77,7 @@ export function createSender({ outbox, page }: SenderOptions) {
     })
     page.addEventListener('pagehide', () => {
       if (!navigator.onLine) return
-      const batch = outbox.next(BATCH_MAX, underWay)
+      const batch = outbox.next(EVENTS_PER_REPORT_MAX, underWay)
       if (batch.length === 0) return
       navigator.sendBeacon(
         SERVER_HREFS.usageReport,

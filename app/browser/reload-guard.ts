@@ -3,10 +3,12 @@ import { STORAGE_KEYS } from './storage-keys.ts'
 /** Minimum time between automatic reloads. Row 277. */
 export const RELOAD_GUARD_MS = 10_000
 
-type Tab = Pick<Storage, 'getItem' | 'setItem'>
+/** The tab's storage; null: the browser has none for us. */
+type Tab = Pick<Storage, 'getItem' | 'setItem'> | null
 
 /** Milliseconds until the page may reload itself again; null: never, since nothing can be stored here. */
 export function reloadWaitMs(tab: Tab, nowMs: number): number | null {
+  if (!tab) return null
   try {
     const agoMs = nowMs - Number(tab.getItem(STORAGE_KEYS.reloadedAtMs) ?? Number.NaN)
     // Otherwise a clock that was set back would block reloads for as long.
@@ -21,7 +23,7 @@ export function reloadWaitMs(tab: Tab, nowMs: number): number | null {
  * end a loop there.
  */
 export function mayReload(tab: Tab, nowMs: number): boolean {
-  if (reloadWaitMs(tab, nowMs) !== 0) return false
+  if (!tab || reloadWaitMs(tab, nowMs) !== 0) return false
   try {
     tab.setItem(STORAGE_KEYS.reloadedAtMs, String(nowMs))
     return true

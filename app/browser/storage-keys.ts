@@ -1,3 +1,6 @@
+/** The worker's cache of pictures, which pages delete when another member, or nobody, is signed in. Rule 21. */
+export const POSTERS_CACHE = 'posters'
+
 /** Every key of this site in a browser's storage. Rows 142, 250-252. */
 export const STORAGE_KEYS = {
   /** Stands for this browser's session and grants nothing; other tabs notice sign-in and sign-out by it. Row 70. */

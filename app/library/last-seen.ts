@@ -1,5 +1,6 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { deviceStorage } from '../browser/device-storage.ts'
+import { POSTERS_CACHE } from '../browser/storage-keys.ts'
 import { keptSessionMark } from '../session/follow-session.ts'
 import type { LibraryListName, LibraryRow } from './library-rows.ts'
 
@@ -43,7 +44,7 @@ export async function forgetLastSeen(): Promise<void> {
   await clear(lists()).catch(() => {})
 }
 
-/** Pictures the worker kept (`workers/kept.ts`) tell what a member looked at. */
+/** Pictures in the worker's cache (`workers/cache-rules.ts`) tell what a member looked at. */
 export async function forgetPosters(): Promise<void> {
-  await globalThis.caches?.delete('posters').catch(() => {})
+  await globalThis.caches?.delete(POSTERS_CACHE).catch(() => {})
 }

@@ -51,7 +51,7 @@ export function createReloadBroker(
   let waiting: number | null = null
 
   const guarded = (load: () => void): boolean => {
-    if (!tab || !mayReload(tab, Date.now())) return false
+    if (!mayReload(tab, Date.now())) return false
     load()
     return true
   }
@@ -59,7 +59,7 @@ export function createReloadBroker(
   function attempt(): void {
     reasons = reasons.filter((reason) => reason.isDue())
     if (reasons.every((reason) => reason.isHeld()) || guarded(() => page.location.reload())) return
-    const waitMs = tab && reloadWaitMs(tab, Date.now())
+    const waitMs = reloadWaitMs(tab, Date.now())
     if (!waitMs || waiting !== null) return
     waiting = page.setTimeout(() => {
       waiting = null

@@ -22,8 +22,7 @@ export async function isAnyMissing(addresses: readonly string[]): Promise<boolea
  * @returns false when that was done just now: it would only be done again
  */
 export function leaveForBuild({ location }: Pick<Window, 'location'>): boolean {
-  const tab = tabStorage()
-  if (!tab || !mayReload(tab, Date.now())) return false
+  if (!mayReload(tabStorage(), Date.now())) return false
   location.reload()
   return true
 }

@@ -18,8 +18,11 @@ export interface Report {
 
 export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
 
-/** Queries of a report over so many days; one day or one figure at a time. */
-export const stepCount = (dayCount: number) => dayCount + 7
+/** Read once for all days. */
+const FIGURES = ['unlocks', 'revenue', 'episodes', 'retention', 'pages', 'errors'] as const
+
+/** Queries of a report over so many days: each day's, the funnel and the figures. */
+export const stepCount = (dayCount: number) => dayCount + 1 + FIGURES.length
 
 export const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
@@ -45,15 +48,12 @@ export async function collectReport(
     days.push({ day: toDate(startMs), ...(row ?? { viewers: 0, visits: 0, plays: 0 }) })
   }
   const [funnel] = await loadRows('funnel')
+  const figures: Partial<Record<(typeof FIGURES)[number], FigureRows[FigureName][]>> = {}
+  for (const figure of FIGURES) figures[figure] = await loadRows(figure)
   return {
     ...range,
     days,
     funnel: funnel ?? { played: 0, sawPrice: 0, unlocked: 0, bought: 0 },
-    unlocks: await loadRows('unlocks'),
-    revenue: await loadRows('revenue'),
-    episodes: await loadRows('episodes'),
-    retention: await loadRows('retention'),
-    pages: await loadRows('pages'),
-    errors: await loadRows('errors'),
+    ...(figures as Pick<Report, (typeof FIGURES)[number]>),
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { EVENT_ID_PARAM, SentEvent } from '../../contract/tracking.ts'
 import { isUsageEvent } from '../../contract/usage-events.ts'
+import { EVENTS_PER_REPORT_MAX } from '../../contract/usage-report.ts'
 import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
@@ -14,9 +15,6 @@ interface TrackingRoutesOptions {
   apiFor(res: Response, as: { token: null; language: string }): Pick<ProductApi, 'reportTracking'>
   log: { info(fields: Record<string, unknown>, message: string): void }
 }
-
-/** A page sends more in several batches. */
-const EVENTS_MAX = 50
 
 const RandomId = z
   .string()
@@ -35,7 +33,7 @@ const Common = z.object({
 
 const Report = z.object({
   cm: Common,
-  et: z.array(SentEvent).min(1).max(EVENTS_MAX),
+  et: z.array(SentEvent).min(1).max(EVENTS_PER_REPORT_MAX),
 })
 
 /**

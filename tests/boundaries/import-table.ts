@@ -594,10 +594,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/context.ts': ['app/i18n', 'contract/product-api', 'contract'],
   'app/legal': ['app/i18n'],
   'app/i18n': ['app/browser'],
+  workers: ['app/browser'],
   'app/browser': [],
   'app/routes.ts': [],
-
-  workers: [],
 
   configuration: ['contract/product-api'],
   'contract/product-api': ['contract/extensions', 'contract'],

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { isKept, KEPT } from '../../workers/kept.ts'
+import { CACHE_RULES, matchesRule } from '../../workers/cache-rules.ts'
 import { readCatalogue } from './support/catalogue.ts'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
@@ -154,7 +154,9 @@ test('a member without a network has the lists last seen, until the session ends
   const kept = await keptAddresses(page)
   expect(kept).not.toContain('/')
   expect(
-    kept.filter((address) => !Object.values(KEPT).some((one) => isKept(one, new URL(address, origin)))),
+    kept.filter(
+      (address) => !Object.values(CACHE_RULES).some((one) => matchesRule(one, new URL(address, origin))),
+    ),
   ).toEqual([])
 
   await cut(context)

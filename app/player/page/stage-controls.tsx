@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { track } from '../../analytics/track.ts'
 import { arriving } from '../../design/use-arriving.ts'
 import { AfterEpisodeNotice } from '../after-episode/after-episode-notice.tsx'
 import { useAfterEpisode } from '../after-episode/use-after-episode.ts'
@@ -47,16 +48,17 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   const { controls, tap, hide } = useControls(stage, isOn, state.chapterId)
   const { following, go, cancel } = useAfterEpisode(stillWatching, openNext)
   const isCounting = following === 'countDown'
-  const trackRate = useVideoEvents(state, video)
-  const chooseRate = (rate: PlayerSettings['rate']) => {
-    changeSettings({ rate })
-    trackRate(rate)
+  useVideoEvents(state, video)
+  const chooseSettings = (change: Partial<PlayerSettings>) => {
+    changeSettings(change)
+    const { contentId: drama, chapterId: episode } = state
+    if (change.rate) track('video_speed', { drama, episode, rate: change.rate })
   }
   useShortcuts(
     playerShortcuts({
       controller,
       rate: settings.rate,
-      onRate: chooseRate,
+      onRate: (rate) => chooseSettings({ rate }),
       onCaptions: () => captionSwitch?.toggle(),
       onPictureInPicture: () => picture?.toggle(),
       onNext: () => openNext?.(),
@@ -113,7 +115,13 @@ export function StageControls({ stage, detail }: StageControlsProps) {
       {following ? null : <PlaybackNotice />}
       {following && !isCounting ? <AfterEpisodeNotice reason={following} onGo={go} /> : null}
       {statistics.isOn ? <StatisticsPanel firstPictureMs={firstPictureMs} /> : null}
-      <StageSheet sheet={sheet} onSheet={setSheet} onRate={trackRate} tracks={detail.captions} />
+      <StageSheet
+        sheet={sheet}
+        onSheet={setSheet}
+        settings={settings}
+        onSettings={chooseSettings}
+        tracks={detail.captions}
+      />
     </>
   )
 }

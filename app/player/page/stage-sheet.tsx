@@ -3,7 +3,7 @@ import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Drawer } from '../../design/drawer.tsx'
 import { arriving } from '../../design/use-arriving.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
-import { useSettings } from '../settings/use-settings.ts'
+import type { PlayerSettings } from '../settings/settings.ts'
 import { usePlayerPage } from './player-context.ts'
 
 const SettingsSheet = arriving(() => import('../settings/settings-sheet.tsx'))
@@ -15,17 +15,16 @@ interface StageSheetProps {
   /** Null: closed. */
   sheet: StageSheetName | null
   onSheet: (sheet: StageSheetName | null) => void
-  /** Another speed was chosen. */
-  onRate: (rate: number) => void
+  settings: PlayerSettings
+  onSettings: (change: Partial<PlayerSettings>) => void
   tracks: readonly CaptionTrack[]
 }
 
 /** The drawer over the picture: the settings, or the list of keys. */
-export function StageSheet({ sheet, onSheet, onRate, tracks }: StageSheetProps) {
+export function StageSheet({ sheet, onSheet, settings, onSettings, tracks }: StageSheetProps) {
   const { t } = useTranslation(['player', 'common'])
   const { stillWatching, statistics } = usePlayerPage()
   const controller = usePlaybackController()
-  const [settings, changeSettings] = useSettings()
   return (
     <Drawer
       side="bottom"
@@ -39,10 +38,7 @@ export function StageSheet({ sheet, onSheet, onRate, tracks }: StageSheetProps) 
       ) : (
         <SettingsSheet
           settings={settings}
-          onChange={(change) => {
-            changeSettings(change)
-            if (change.rate) onRate(change.rate)
-          }}
+          onChange={onSettings}
           renditions={controller.renditions()}
           tracks={tracks}
           sleep={stillWatching.sleep}

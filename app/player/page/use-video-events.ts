@@ -8,15 +8,9 @@ const SEEK_QUIET_MS = 500
 
 type Episode = Pick<PlayerState, 'contentId' | 'chapterId'>
 
-/**
- * Tells of each episode that begins to play, and of each time the viewer goes to another second. Row 125.
- *
- * @returns tells of another speed the viewer chose
- */
-export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVideoElement | null) {
+/** Tells of each episode that begins to play, and of each time the viewer goes to another second. Row 125. */
+export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVideoElement | null): void {
   const controller = usePlaybackController()
-  const episode = useRef({ drama: contentId, episode: chapterId })
-  episode.current = { drama: contentId, episode: chapterId }
   const playedId = useRef<string | null>(null)
 
   useEffect(() => {
@@ -25,18 +19,18 @@ export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVid
       const id = video.dataset.episode
       if (!id || video.paused || playedId.current === id) return
       playedId.current = id
-      track('video_play', { drama: episode.current.drama, episode: id })
+      track('video_play', { drama: contentId, episode: id })
     }
     if (video.readyState >= video.HAVE_FUTURE_DATA) played()
     video.addEventListener('playing', played)
     return () => video.removeEventListener('playing', played)
-  }, [video])
+  }, [video, contentId])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let tell = () => {}
     controller.onSeek = (seconds) => {
-      const at = { ...episode.current, seconds: Math.round(seconds * 10) / 10 }
+      const at = { drama: contentId, episode: chapterId, seconds: Math.round(seconds * 10) / 10 }
       tell = () => {
         tell = () => {}
         track('video_seek', at)
@@ -49,7 +43,5 @@ export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVid
       clearTimeout(timer)
       tell()
     }
-  }, [controller])
-
-  return (rate: number) => track('video_speed', { ...episode.current, rate })
+  }, [controller, contentId, chapterId])
 }

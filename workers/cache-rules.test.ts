@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isKept, KEPT, offlineAddress } from './kept.ts'
+import { CACHE_RULES, matchesRule, offlineAddress } from './cache-rules.ts'
 
 const at = (address: string) => new URL(address, 'https://site.example')
 const kindsOf = (address: string) =>
-  Object.entries(KEPT).flatMap(([kind, kept]) => (isKept(kept, at(address)) ? [kind] : []))
+  Object.entries(CACHE_RULES).flatMap(([kind, kept]) => (matchesRule(kept, at(address)) ? [kind] : []))
 
 describe('what the worker keeps (rows 282-284)', () => {
   test.each([

@@ -1,10 +1,12 @@
+import { POSTERS_CACHE } from '../app/browser/storage-keys.ts'
+
 /** Addresses start with a language on all pages but those of the default one. */
 const LANGUAGE = '(?:/[a-z]{2}(?:-[A-Z][A-Za-z]{1,3})?)?'
 const ID = '[A-Za-z0-9_-]{1,80}'
 
-/** What is kept of one kind: under which addresses, how many, and for how long. */
-export interface Kept {
-  /** Of the cache in the browser; pages delete some of them by it (`app/offline/kept-by-worker.ts`). */
+/** What is cached of one kind: under which addresses, how many, and for how long. */
+export interface CacheRule {
+  /** Of the cache in the browser. */
   cacheName: string
   /** Path and query. */
   address: RegExp
@@ -16,8 +18,8 @@ export interface Kept {
  * All the worker may keep of this site. Whatever has another address is never kept: money, sign-in, members' pages, films
  * and their addresses, which every player page carries. Rows 282-284, rule 21.
  */
-export const KEPT = {
-  /** Scripts, styles and faces whose names hold a hash of their content. */
+export const CACHE_RULES = {
+  /** Scripts, styles and fonts whose names hold a hash of their content. */
   assets: {
     cacheName: 'assets',
     address: /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/,
@@ -32,7 +34,7 @@ export const KEPT = {
   },
   /** Pictures of dramas and episodes; a member's own picture comes from elsewhere. */
   posters: {
-    cacheName: 'posters',
+    cacheName: POSTERS_CACHE,
     address: /^\/_ipx\/[\w,]+\/pictures\/[\w./-]+$/,
     entriesMax: 150,
     daysMax: 14,
@@ -53,10 +55,13 @@ export const KEPT = {
     entriesMax: 12,
     daysMax: 365,
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, CacheRule>
 
 /** Whether an address is among those of a kind. */
-export function isKept({ address }: Kept, { pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+export function matchesRule(
+  { address }: CacheRule,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): boolean {
   return address.test(pathname + search)
 }
 

@@ -1,0 +1,61 @@
+import { type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResumeChip } from '../../account/resume-chip.tsx'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { isPlayable, type PlayableDetail } from '../episodes/state.ts'
+import { GateStage } from './gate-stage.tsx'
+import { usePlayerPage } from './player-context.ts'
+import { STAGE } from './stage-classes.ts'
+import { StageControls } from './stage-controls.tsx'
+import { StageTop } from './stage-top.tsx'
+import { StageVideo } from './stage-video.tsx'
+
+interface StageProps {
+  /** The section itself, which goes full screen. */
+  section: RefObject<HTMLElement>
+  /** Shown where the picture would be. */
+  pictureUrl: string | null
+}
+
+/** The picture of the episode, or what stands between the viewer and it. */
+export function Stage({ section, pictureUrl }: StageProps) {
+  const { state } = usePlayerPage()
+  const { t } = useTranslation('player')
+  const { contentId: dramaId, detail, epIndex, currentEpisodeDetail, isCssFullscreen } = state
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
+      className={isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE}
+      style={
+        detail.coverColor
+          ? { backgroundColor: `color-mix(in srgb, ${detail.coverColor} 25%, black)` }
+          : undefined
+      }
+    >
+      {isPlayable(currentEpisodeDetail) ? (
+        <PlayingStage detail={currentEpisodeDetail} />
+      ) : (
+        <GateStage pictureUrl={pictureUrl} />
+      )}
+      <ResumeChip
+        drama={{ dramaId, name: detail.name }}
+        episodeNumber={epIndex + 1}
+        className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
+      />
+    </section>
+  )
+}
+
+/** The media elements and, once scripts run, our controls over them. */
+function PlayingStage({ detail }: { detail: PlayableDetail }) {
+  const pictureAndControls = useRef<HTMLDivElement>(null)
+  const isHydrated = useHydrated()
+  return (
+    <div ref={pictureAndControls} className="absolute inset-0">
+      <StageVideo detail={detail} />
+      {isHydrated ? <StageControls stage={pictureAndControls} detail={detail} /> : <StageTop />}
+    </div>
+  )
+}
