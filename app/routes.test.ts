@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LAYOUTS } from './shell/layouts/layout-of.ts'
+import { LAYOUTS } from './shell/layouts.tsx'
 import type { RouteHandle } from './site/route-handle.ts'
 
 const modules = import.meta.glob<{ handle?: RouteHandle }>('./routes/*/route.tsx', { eager: true })

@@ -313,7 +313,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/root.tsx': [
     'app/side-drawer',
     'app/consent',
-    'app/shell/layouts',
     'app/shell',
     'app/account',
     'app/errors',
@@ -335,7 +334,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/player/pool',
     'app/player/unlock',
     'app/profile',
-    'app/shell/layouts',
     'app/player/watching',
     'app/shell',
     'app/wallet',
@@ -449,7 +447,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/addresses',
     'app/browser',
   ],
-  'app/shell/layouts': ['app/shell', 'app/site'],
   'app/player/watching': [
     'app/library',
     'app/player/episodes',

@@ -2,7 +2,7 @@ import { Outlet } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { notFound } from '../../errors/not-found.server.ts'
 import { isLanguage } from '../../i18n/language.ts'
-import { LAYOUTS } from '../../shell/layouts/layout-of.ts'
+import { LAYOUTS } from '../../shell/layouts.tsx'
 import { usePageHandle } from '../../site/route-handle.ts'
 
 /** The optional first segment is a language or the page does not exist. Row 40. */
