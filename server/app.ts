@@ -229,6 +229,7 @@ export function createApp(deps: AppDeps): express.Express {
     nowMs,
   }
   const { limiter } = state
+  const limits = { isSecure, languages }
   const perAddress = limitFactor > 0 ? FILES_PER_ADDRESS * limitFactor : FILES_MAX
   const readers = openAnswers({ perAddress, total: FILES_MAX })
   const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))
@@ -250,14 +251,14 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(bodyLimit())
   app.use(hostCheck({ origin, redirectsLoopback: config.mode !== 'production' }))
   app.use(forwardedHeaders({ trustedHops: config.trustedProxyHops }))
-  app.use(rateLimit(limiter, { isSecure, languages }))
+  app.use(rateLimit(limiter, limits))
   app.use(crossSiteGuard({ origin, isSigned: isNoticePath }))
   app.use(paymentNotices(productApi, limiter))
 
   app.use(addressLanguage(other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory, remix.formerDirectory))
-  app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment }))
+  app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment, limiter, limits }))
   app.use(['/media/', '/pictures/', '/openapi.json'], forward(productApi, { readers }))
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved: RESERVED }))
 

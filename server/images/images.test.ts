@@ -19,6 +19,7 @@ beforeAll(async () => {
     .toBuffer()
   const files: Record<string, Buffer | string> = {
     '/pictures/cover.webp': picture,
+    '/pictures/other.webp': picture,
     '/pictures/fake.webp': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '/pictures/huge.webp': Buffer.concat([picture, Buffer.alloc(9 * 1024 * 1024)]),
     '/pictures/broken.webp': picture.subarray(0, 40),
@@ -122,6 +123,27 @@ describe('pictures (rows 286-287)', () => {
     expect((await app.ask(`/_ipx/w_320/${source}`)).status).toBeGreaterThanOrEqual(400)
     expect(upstream.seen.length).toBe(before)
   })
+})
+
+describe('the limit of resized pictures (row 460)', () => {
+  test('stops a client that asks for ever more of them, and leaves it the cached ones', async () => {
+    const limited = await startApp({ upstream, env: { LIMIT_FACTOR: '1' } })
+    const ask = (picture: string, localAddress = '127.0.0.1') =>
+      limited.ask(`/_ipx/w_320/pictures/${picture}.webp`, { localAddress })
+    expect((await ask('cover')).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 245 }, (_, n) => ask(`missing-${n}`)))
+    const turnedAway = answers.filter(({ status }) => status === 429)
+    expect(turnedAway).toHaveLength(6)
+    expect(turnedAway[0]?.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
+    expect(turnedAway[0]?.headers['cache-control']).toBe('no-store')
+
+    expect((await ask('cover')).status).toBe(200)
+    expect((await ask('other')).status).toBe(429)
+    expect((await ask('other', '127.0.0.2')).status).toBe(200)
+    // Made for somebody else, it costs nothing any more.
+    expect((await ask('other')).status).toBe(200)
+    await limited.close()
+  }, 30_000)
 })
 
 describe('pictures of other hosts (S8-S10)', () => {

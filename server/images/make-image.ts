@@ -14,6 +14,8 @@ export interface MadeImage {
 }
 
 export interface ImageMaker {
+  /** Whether `make` takes no work: the picture is cached, or being made already. */
+  has(address: ImageAddress): boolean
   /** Throws `PictureError`. */
   make(address: ImageAddress): Promise<MadeImage>
 }
@@ -70,6 +72,7 @@ export function imageMaker(source: PictureSource): ImageMaker {
   }
 
   return {
+    has: ({ key }) => made.has(key) || requests.has(key),
     make(address) {
       const kept = made.get(address.key)
       if (kept) return Promise.resolve(kept)

@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
+import type { RateLimiter } from '../rate-limits/limits.ts'
+import { type RateLimitOptions, toAsker, turnAway } from '../rate-limits/rate-limit.ts'
 import { refuse } from '../security/refuse.ts'
 import { PictureError } from './fetch-picture.ts'
 import { parseImageAddress } from './image-address.ts'
@@ -10,12 +12,18 @@ interface ImagesOptions {
   hosts: readonly string[]
   /** Development: image hosts may use plain http. */
   allowsHttp: boolean
+  /** Null: no limits. */
+  limiter: RateLimiter | null
+  limits: RateLimitOptions
 }
 
 const PREFIX = '/_ipx'
 
-/** `/_ipx/{modifiers}/{source}`: resized pictures as WebP. Rows 286-287. */
-export function images({ maker, hosts, allowsHttp }: ImagesOptions): RequestHandler {
+/**
+ * `/_ipx/{modifiers}/{source}`: resized pictures as WebP. Only pictures that must be resized count towards a client's
+ * limit of them, since a cached one costs nothing. Rows 286-287, 460.
+ */
+export function images({ maker, hosts, allowsHttp, limiter, limits }: ImagesOptions): RequestHandler {
   return async function images(req, res, next) {
     const { path, search } = splitTarget(req.url)
     if (!path.startsWith(`${PREFIX}/`)) return next()
@@ -24,6 +32,10 @@ export function images({ maker, hosts, allowsHttp }: ImagesOptions): RequestHand
     const address = parseImageAddress(path.slice(PREFIX.length), { hosts, allowsHttp })
     if ('status' in address) return refuse(res, address.status, address.sentence)
     try {
+      if (limiter && !maker.has(address)) {
+        const waitSeconds = await limiter.take('resize', toAsker(req, res, limits))
+        if (waitSeconds !== null) return turnAway(req, res, waitSeconds, limits)
+      }
       const image = await maker.make(address)
       // A product picture never changes under its name; other hosts' pictures may.
       const cacheControl =

@@ -7,6 +7,8 @@ export type LimitedAction =
   | 'signIn'
   | 'callback'
   | 'picture'
+  /** A picture that is not cached and must be resized; `images/` counts it, since the URL does not tell. */
+  | 'resize'
   | 'notice'
   | 'report'
   | 'usage'
@@ -17,8 +19,10 @@ const REPORT_PATH = /^(?:\/[a-z]{2,3})?\/watch-report(?:\/|\.data)?$/
 /** Returns from providers: both name what they answer in the query of any page. */
 const CALLBACK_QUERY = /[?&](?:state|token)=/
 
-/** The rate-limited operation of a request, or null. */
-export function toLimitedAction(req: Pick<Request, 'method' | 'url'>): LimitedAction | null {
+/** The rate-limited operation that a request's URL tells, or null. */
+export function toLimitedAction(
+  req: Pick<Request, 'method' | 'url'>,
+): Exclude<LimitedAction, 'resize'> | null {
   const { path, search } = splitTarget(req.url)
   if (req.method === 'POST') {
     if (path === NOTICE_PATH) return 'notice'

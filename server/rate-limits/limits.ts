@@ -32,6 +32,7 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   signIn: { address: 30 },
   callback: { address: 60 },
   picture: { address: 1200 },
+  resize: { address: 240 },
   notice: { address: 60 },
   report: { address: 1200, member: 120 },
   usage: { address: 1200, member: 120 },

@@ -7,7 +7,7 @@ import { isDocumentRequest } from '../session/visit.ts'
 import { toLimitedAction } from './limited-actions.ts'
 import type { Asker, RateLimiter } from './limits.ts'
 
-interface RateLimitOptions {
+export interface RateLimitOptions {
   /** See `Config.hasSecureCookies`. */
   isSecure: boolean
   languages: Languages
@@ -50,7 +50,8 @@ export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: b
   }
 }
 
-function turnAway(
+/** Answers 429 with `Retry-After`: to a navigation as a page in its language, to anything else as a line. */
+export function turnAway(
   req: Request,
   res: Response,
   waitSeconds: number,

@@ -128,7 +128,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/context.ts',
   ],
   'server/shared-state': ['server/rate-limits', 'server/http'],
-  'server/images': ['server/product-api', 'server/security', 'server/http'],
+  'server/images': ['server/product-api', 'server/rate-limits', 'server/security', 'server/http'],
   'server/product-api': [
     'server/session',
     'server/security',
