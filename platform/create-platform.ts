@@ -91,7 +91,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
   const route = createRouter({
     paths,
     handlers: createHandlers(deps, orders),
-    authenticate: (token) => authenticate(deps, token),
+    authenticate: (token, language) => authenticate(deps, token, language),
     log,
   })
   let openApi: string | null = null

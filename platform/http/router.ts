@@ -15,7 +15,7 @@ interface RouterDeps {
   paths: Paths
   handlers: Handlers
   /** The token's member, or why the token is invalid. */
-  authenticate: (token: string) => Promise<Viewer | Refusal>
+  authenticate: (token: string, language: string) => Promise<Viewer | Refusal>
   log: Log
 }
 
@@ -43,14 +43,15 @@ export function createRouter({ paths, handlers, authenticate, log }: RouterDeps)
 
   function toCall({ headers }: Request, requestId: string): Call {
     const token = readToken(headers)
+    const language = readLanguage(headers)
     let viewer: Promise<Viewer | null | Refusal> | null = null
     return {
       requestId,
-      language: readLanguage(headers),
+      language,
       equipmentId: readEquipmentId(headers),
       headers,
       viewer() {
-        viewer ??= token === null ? Promise.resolve(null) : authenticate(token)
+        viewer ??= token === null ? Promise.resolve(null) : authenticate(token, language)
         return viewer
       },
     }

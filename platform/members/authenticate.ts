@@ -3,6 +3,7 @@ import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { sessionMessages } from './session-messages.ts'
 
 /** Form of our tokens; anything else is refused without a query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -15,17 +16,20 @@ export function hashToken(token: string): string {
 /**
  * The token's member, or why the token is invalid: `invalidToken` if signed out or unknown, `kickedOut` if a
  * later sign-in ended it, `tokenExpired`. One query. Rows 293-294.
+ *
+ * @param language of the refusal that members read
  */
 export async function authenticate(
   { db, clock }: { db: Database; clock: Clock },
   token: string,
+  language: string,
 ): Promise<Viewer | Refusal> {
   const session = TOKEN.test(token) ? await findSession(db, token) : undefined
   if (!session || session.ended_reason === 'signedOut') {
     return notSignedIn()
   }
   if (session.ended_reason === 'replaced') {
-    return new Refusal('kickedOut', 'You were signed out because your account signed in on another device.')
+    return new Refusal('kickedOut', sessionMessages(language).kickedOut)
   }
   if (session.ended_reason === 'expired' || session.expires_at_ms <= clock.nowMs()) {
     return new Refusal('tokenExpired', 'You have been signed in for a long time. Please sign in again.')

@@ -1,15 +1,19 @@
 import type { Answer } from '../../contract/endpoint.ts'
 import type { signInByCode } from '../../contract/sign-in.ts'
+import { sessionMessages } from './session-messages.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /** The result of every sign-in: the token, and whether it ended other sessions. Rule 13, row 72. */
-export function signInAnswer({ accessToken, endedCount }: SignedIn): Answer<typeof signInByCode> {
+export function signInAnswer(
+  { accessToken, endedCount }: SignedIn,
+  language: string,
+): Answer<typeof signInByCode> {
   const hasEnded = endedCount > 0
   return {
     accessToken,
     kickOutInfo: {
       kickOutStatus: hasEnded ? 1 : 0,
-      kickOutMessage: hasEnded ? 'You were signed out where you had signed in before.' : '',
+      kickOutMessage: hasEnded ? sessionMessages(language).endedOthers : '',
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByCode as call } from '../../contract/sign-in.ts'
+import type { Call } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
@@ -24,7 +25,7 @@ interface CodeDeps extends SessionDeps {
 export async function signInByCode(
   deps: CodeDeps,
   { code, state, redirectUrl }: ParsedInput<typeof call>,
-  { requestId, equipmentId }: { requestId: string; equipmentId: string | null },
+  { requestId, equipmentId, language }: Pick<Call, 'requestId' | 'equipmentId' | 'language'>,
 ): Promise<Answer<typeof call> | Refusal> {
   const { db, providers, states, log } = deps
   if (!providers.google || !states) return notSetUp('google')
@@ -37,7 +38,7 @@ export async function signInByCode(
   }
   const identity = await providers.google.identify({ ...attempt, state }, code)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'google', identity)
-  return signInAnswer(await signIn(deps, identity, equipmentId))
+  return signInAnswer(await signIn(deps, identity, equipmentId), language)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByToken as call } from '../../contract/sign-in.ts'
+import type { Call } from '../calls/call.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { Providers } from '../providers/providers.ts'
@@ -20,11 +21,11 @@ interface TokenDeps extends SessionDeps {
 export async function signInByToken(
   deps: TokenDeps,
   claimed: ParsedInput<typeof call>,
-  { requestId, equipmentId }: { requestId: string; equipmentId: string | null },
+  { requestId, equipmentId, language }: Pick<Call, 'requestId' | 'equipmentId' | 'language'>,
 ): Promise<Answer<typeof call> | Refusal> {
   const { providers, log } = deps
   if (!providers.facebook) return notSetUp('facebook')
   const identity = await providers.facebook.identify(claimed)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'facebook', identity)
-  return signInAnswer(await signIn(deps, identity, equipmentId))
+  return signInAnswer(await signIn(deps, identity, equipmentId), language)
 }

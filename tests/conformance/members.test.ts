@@ -61,7 +61,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       for (const path of [DETAIL, EITHER]) expect(await codeOf(token, path)).toBe(CODES.tokenExpired)
     })
 
-    test('signing in somewhere else ends the session, in a sentence for its viewer (rows 72, 294)', async () => {
+    test('signing in somewhere else ends the session, in a sentence for its viewer, in their language (rows 72, 214, 294)', async () => {
       const { ask } = setting()
       const first = await signedInMember(setting())
       const second = await signedInMember(setting())
@@ -71,6 +71,8 @@ function describeMembers(start: () => Promise<Engine>): void {
         code: CODES.kickedOut,
         message: 'You were signed out because your account signed in on another device.',
       })
+      const arabic = { ...first.headers, currentLanguage: 'ar-EG' }
+      expect((await ask(EITHER, { headers: arabic })).message).toMatch(/^[\p{Script=Arabic}\p{M}\s.]+$/u)
       expect(await codeOf(second.token)).toBe(CODES.success)
     })
 
