@@ -1,5 +1,9 @@
+import { pageRouter } from '../network/page-router.ts'
+
 /** Row 274. */
 export const BUILD_CHECK_MS = 3_600_000
+/** How long after a navigation the build's manifest is not fetched, so that the paint goes first. Row 56. */
+export const MANIFEST_DELAY_MS = 1000
 
 /** Which build the site has now; `cli/build.ts` writes it. */
 const ADDRESS = '/latest-build.json'
@@ -22,18 +26,42 @@ export async function hasNewerBuild(own = ownBuild(), ask: typeof fetch = fetch)
   return typeof id === 'string' && id !== own
 }
 
+type NavigatingRouter = Pick<NonNullable<ReturnType<typeof pageRouter>>, 'state' | 'subscribe'>
+
+/** Resolves {@link MANIFEST_DELAY_MS} after the call, or after the last navigation begun or ended since. */
+function untilPainted(router: NavigatingRouter | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop?.()
+      resolve()
+    }
+    let timer = setTimeout(end, MANIFEST_DELAY_MS)
+    const placeOf = ({ location, navigation }: NavigatingRouter['state']) =>
+      `${location.key} ${navigation.location?.key}`
+    let place = router && placeOf(router.state)
+    const stop = router?.subscribe((state) => {
+      if (placeOf(state) === place) return
+      place = placeOf(state)
+      clearTimeout(timer)
+      timer = setTimeout(end, MANIFEST_DELAY_MS)
+    })
+  })
+}
+
 interface WatchOptions {
   hasNewer?: () => Promise<boolean>
+  router?: () => NavigatingRouter | undefined
   everyMs?: number
 }
 
-/** Asks every hour, until there is a newer build. Rows 273-274. */
+/** Asks every hour, but not right after a navigation, until there is a newer build. Rows 56, 273-274. */
 export function watchBuild(
   page: Pick<Window, 'setInterval' | 'clearInterval'>,
   onNewer: () => void,
-  { hasNewer = hasNewerBuild, everyMs = BUILD_CHECK_MS }: WatchOptions = {},
+  { hasNewer = hasNewerBuild, router = pageRouter, everyMs = BUILD_CHECK_MS }: WatchOptions = {},
 ): void {
   const timer = page.setInterval(async () => {
+    await untilPainted(router())
     // Asked again an hour later when it could not be asked.
     if (!(await hasNewer().catch(() => false))) return
     page.clearInterval(timer)
