@@ -31,7 +31,7 @@ export const UNLOCK_REFUSALS = [
   'notNextLocked',
   'episodeNotFound',
   'appOnly',
-  'spendingLimit',
+  'dailyLimit',
   'keyUsed',
 ] as const satisfies CodeName[]
 

@@ -40,8 +40,8 @@ import type { Log } from './runtime/log.ts'
 import { repeatTask } from './runtime/repeated-task.ts'
 import { createSweeper } from './sweeper.ts'
 import { takeUsage } from './tracking/report.ts'
+import { spentToday } from './unlock/daily-limit.ts'
 import { unlockHandlers } from './unlock/handlers.ts'
-import { spentToday } from './unlock/spending-limit.ts'
 import { walletHandlers } from './wallet/handlers.ts'
 
 /** Payments of buyers who never return are found within this time. */

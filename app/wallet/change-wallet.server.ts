@@ -30,7 +30,7 @@ type Call = ((api: Api) => Promise<unknown>) | null
 function limitIn(form: FormData): Call {
   const typed = form.has(WALLET_FIELD.clear) ? '' : form.get(WALLET_FIELD.coinsPerDay)
   const parsed = CoinsPerDay.safeParse(typed)
-  return parsed.success ? (api) => api.setSpendingLimit({ coinsPerDay: parsed.data }) : null
+  return parsed.success ? (api) => api.setDailyLimit({ coinsPerDay: parsed.data }) : null
 }
 
 function switchOffIn(form: FormData): Call {

@@ -29,7 +29,7 @@ export async function loadWalletHead(context: AppLoadContext): Promise<WalletHea
     state,
     check,
     autoUnlocks,
-    has: { limit: has('setSpendingLimit'), receipts: has('receipts') },
+    has: { limit: has('setDailyLimit'), receipts: has('receipts') },
     timeZone: knownTimeZone(timeZone),
   }
 }

@@ -8,7 +8,7 @@ const EXTENSIONS = [
   'walletSummary',
   'walletCheck',
   'receipts',
-  'setSpendingLimit',
+  'setDailyLimit',
   'setAutoUnlock',
   'autoUnlockList',
 ]
@@ -33,7 +33,7 @@ function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
       records: [{ episodeName: 'EP. 7', dramaName: 'A', dramaId: 'd', coins: 1, bonus: 0 }],
       hasMore: false,
     })),
-    setSpendingLimit: vi.fn(async (_input: { coinsPerDay: number | null }) => null),
+    setDailyLimit: vi.fn(async (_input: { coinsPerDay: number | null }) => null),
   }
   const context = {
     ...{ api, hasToken, language: 'en', timeZone: 'Europe/Berlin', log: { warn: vi.fn() } },
@@ -125,7 +125,7 @@ describe('a change of the wallet (row 432)', () => {
     })
     const answer = await changeWallet({ request, context, params: {} })
     return {
-      sent: api.setSpendingLimit.mock.calls.map(([input]) => input.coinsPerDay),
+      sent: api.setDailyLimit.mock.calls.map(([input]) => input.coinsPerDay),
       switched: api.setAutoUnlock.mock.calls.map(([input]) => input),
       answer,
     }
@@ -155,7 +155,7 @@ describe('a change of the wallet (row 432)', () => {
     expect(answer).toBeInstanceOf(Response)
     expect((answer as Response).headers.get('Location')).toBe('/my-wallet/')
     const opened = open()
-    opened.api.setSpendingLimit.mockRejectedValue(OUTAGE)
+    opened.api.setDailyLimit.mockRejectedValue(OUTAGE)
     expect((await send({ coinsPerDay: '5' }, opened)).answer).toMatchObject({ data: { problem: 'unknown' } })
     expect((await send({}, open())).sent).toEqual([])
   })

@@ -70,7 +70,7 @@ export const unlockSeries = endpoint({
     bonusBalance: Coins,
   }),
   read: (wire) => ({ unlockedCount: wire.unlockedCount, coins: wire.coinBalance, bonus: wire.bonusBalance }),
-  refusals: ['insufficientBalance', 'priceChanged', 'spendingLimit', 'keyUsed'],
+  refusals: ['insufficientBalance', 'priceChanged', 'dailyLimit', 'keyUsed'],
 })
 
 /** No press triggers this one, so it needs the member's prior consent (`setAutoUnlock`). Row 432. */
@@ -110,7 +110,7 @@ export const autoUnlockList = endpoint({
     wire.records.map(({ contentId, contentName }) => ({ dramaId: readId(contentId), name: contentName })),
 })
 
-export const setSpendingLimit = endpoint({
+export const setDailyLimit = endpoint({
   method: 'POST',
   path: '/x/wallet/limit',
   summary: 'Sets what unlocking may cost the member in a day; null: no limit.',

@@ -11,7 +11,7 @@ import {
   autoUnlockList,
   seriesCost,
   setAutoUnlock,
-  setSpendingLimit,
+  setDailyLimit,
   unlockAutomatically,
   unlockSeries,
 } from '../extensions/unlocks.ts'
@@ -61,7 +61,7 @@ export const endpoints = {
   unlockAutomatically,
   setAutoUnlock,
   autoUnlockList,
-  setSpendingLimit,
+  setDailyLimit,
   savePosition,
   positions,
   pendingOrders,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/in-transaction.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
 import type { LockedWallet, WalletDeps } from '../wallet/lock-wallet.ts'
 import { type Spent, spend } from '../wallet/spend.ts'
-import { spentToday } from './spending-limit.ts'
+import { spentToday } from './daily-limit.ts'
 
 export interface BuyDeps extends WalletDeps {
   fault?: Fault
@@ -33,7 +33,7 @@ export async function buyEpisodes(
     wallet.dayLimitCoins !== null &&
     (await spentToday(tx, wallet.memberId, wallet.nowMs)) + price > wallet.dayLimitCoins
   ) {
-    return new Refusal('spendingLimit', 'This would cost more than the limit you set for a day.')
+    return new Refusal('dailyLimit', 'This would cost more than the limit you set for a day.')
   }
   const spent =
     price === 0

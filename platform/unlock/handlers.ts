@@ -4,9 +4,9 @@ import { readPurchase } from '../http/request-headers.ts'
 import type { Media } from '../playback/media.ts'
 import { createWalletQueue } from '../wallet/wallet-queue.ts'
 import { listAutoUnlocks, setAutoUnlock } from './auto-unlock.ts'
+import { setLimit } from './daily-limit.ts'
 import { playEpisode } from './play-episode.ts'
 import { getSeriesCost } from './series-cost.ts'
-import { setLimit } from './spending-limit.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 import { unlockSeries } from './unlock-series.ts'
 
@@ -35,6 +35,6 @@ export function unlockHandlers(deps: UnlockDeps & { media: Media }) {
     setAutoUnlock: (input, { viewer }) => setAutoUnlock(deps.db, input, viewer),
     autoUnlockList: (_input, { viewer, language }) =>
       listAutoUnlocks(deps.db, { memberId: viewer.memberId, language }),
-    setSpendingLimit: (input, { viewer }) => queue.run(viewer.memberId, () => setLimit(deps, input, viewer)),
+    setDailyLimit: (input, { viewer }) => queue.run(viewer.memberId, () => setLimit(deps, input, viewer)),
   } satisfies Handlers
 }

@@ -4,8 +4,8 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { loadBalances } from '../wallet/balances.ts'
+import { spentToday } from './daily-limit.ts'
 import { selectLocked } from './locked-episodes.ts'
-import { spentToday } from './spending-limit.ts'
 
 interface CostDeps {
   db: Database

@@ -26,7 +26,7 @@ const BUILT: EndpointName[] = [
   'deleteMember',
   'seriesCost',
   'unlockSeries',
-  'setSpendingLimit',
+  'setDailyLimit',
   'savedList',
   'unsave',
   'deleteSaved',

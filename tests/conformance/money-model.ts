@@ -35,7 +35,7 @@ export function modelWallet(prices: readonly number[]) {
     const price = priceOf(numbers)
     const day = Math.floor(nowMs / DAY_MS)
     const spent = spentOn.get(day) ?? 0
-    if (spent + price > limit) return 'spendingLimit'
+    if (spent + price > limit) return 'dailyLimit'
     if (sum('coins', nowMs) + sum('bonus', nowMs) < price) return 'insufficientBalance'
     let missing = price
     for (const purse of ['bonus', 'coins']) {

@@ -399,9 +399,9 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       test('no unlock passes it, bonus counts too, and the next day begins anew (row 432)', async () => {
         expect((await limit(40)).code).toBe(CODES.success)
         expect((await play(2)).code).toBe(CODES.success)
-        expect((await play(3)).code).toBe(CODES.spendingLimit)
+        expect((await play(3)).code).toBe(CODES.dailyLimit)
         const rest = { contentId: drama.dramaId, quotedPriceCoins: 50 }
-        expect((await ada.post('/x/unlock/series', rest)).code).toBe(CODES.spendingLimit)
+        expect((await ada.post('/x/unlock/series', rest)).code).toBe(CODES.dailyLimit)
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
         setting().clock.advance(DAY_MS)
         expect((await play(3)).code).toBe(CODES.success)
@@ -472,7 +472,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect((await automatic(3, 30)).code).toBe(CODES.notNextLocked)
         expect((await automatic(2, 19)).code).toBe(CODES.priceChanged)
         await ada.post('/x/wallet/limit', { coinsPerDay: 19 })
-        expect((await automatic(2)).code).toBe(CODES.spendingLimit)
+        expect((await automatic(2)).code).toBe(CODES.dailyLimit)
         expect((await allow(true, 'nothing')).code).toBe(CODES.episodeNotFound)
       })
     })

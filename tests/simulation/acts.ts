@@ -35,7 +35,7 @@ const PLAY_CODES = new Set([
   'priceChanged',
   'notNextLocked',
   'appOnly',
-  'spendingLimit',
+  'dailyLimit',
   'keyUsed',
   'autoUnlockOff',
   'unavailable',

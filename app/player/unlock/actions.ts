@@ -20,7 +20,7 @@ export const EXPLAINED_REFUSALS = [
   'insufficientBalance',
   'priceChanged',
   'notNextLocked',
-  'spendingLimit',
+  'dailyLimit',
   'appOnly',
   'episodeNotFound',
   'autoUnlockOff',

@@ -17,7 +17,7 @@ const buying = {
 const api = {
   episodeDetail: vi.fn(async (_input: object) => ({ captions: CAPTIONS })),
   setAutoUnlock: vi.fn(async (_input: object) => null),
-  setSpendingLimit: vi.fn(async (_input: object) => null),
+  setDailyLimit: vi.fn(async (_input: object) => null),
   thumbUp: vi.fn(async (_input: object) => null),
   thumbUpCancel: vi.fn(async (_input: object) => null),
   save: vi.fn(async (_input: object) => null),
@@ -126,11 +126,11 @@ describe('what a member wishes for', () => {
   test('a limit is a whole number, and an empty field is none (row 432)', async () => {
     await action({ intent: 'limit', coinsPerDay: '200' })
     await action({ intent: 'limit', coinsPerDay: '' })
-    expect(api.setSpendingLimit.mock.calls).toEqual([[{ coinsPerDay: 200 }], [{ coinsPerDay: null }]])
+    expect(api.setDailyLimit.mock.calls).toEqual([[{ coinsPerDay: 200 }], [{ coinsPerDay: null }]])
     for (const coinsPerDay of ['-5', '1e3', '1000000001', 'all']) {
       expect(await action({ intent: 'limit', coinsPerDay })).toMatchObject({ problem: 'invalid' })
     }
-    expect(api.setSpendingLimit).toHaveBeenCalledTimes(2)
+    expect(api.setDailyLimit).toHaveBeenCalledTimes(2)
   })
 
   test.each([

@@ -115,7 +115,7 @@ async function perform(context: AppLoadContext, action: EpisodeAction, dramaId: 
       await api.setAutoUnlock({ dramaId, isOn: action.isOn === 'true' })
       return NOTHING
     case 'limit':
-      await api.setSpendingLimit({ coinsPerDay: action.coinsPerDay })
+      await api.setDailyLimit({ coinsPerDay: action.coinsPerDay })
       return NOTHING
     default:
       await api[CALLS[action.intent]]({ dramaId, episodeId: action.episodeId })

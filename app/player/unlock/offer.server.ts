@@ -30,7 +30,7 @@ export async function loadOffer(context: AppLoadContext, dramaId: string): Promi
       range: centsRange(cost.restPriceCoins, store?.packages ?? []),
     },
     member: isMember ? (cost?.member ?? null) : null,
-    has: { rest: has('unlockSeries'), auto: has('setAutoUnlock'), limit: has('setSpendingLimit') },
+    has: { rest: has('unlockSeries'), auto: has('setAutoUnlock'), limit: has('setDailyLimit') },
     openPayments,
     key: isMember ? crypto.randomUUID() : null,
   }

@@ -24,7 +24,7 @@ const SENTENCES = {
   insufficientBalance: 'insufficientBalance',
   priceChanged: 'problemPriceChanged',
   notNextLocked: 'purchaseToView',
-  spendingLimit: 'problemSpendingLimit',
+  dailyLimit: 'problemDailyLimit',
   appOnly: 'problemAppOnly',
   episodeNotFound: 'problemGone',
   autoUnlockOff: 'problemAutoOff',

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../contract/endpoint.ts'
-import type { setSpendingLimit } from '../../contract/extensions/unlocks.ts'
+import type { setDailyLimit } from '../../contract/extensions/unlocks.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
@@ -21,7 +21,7 @@ export async function spentToday(db: Database, memberId: string, nowMs: number):
 /** Sets the daily limit; null: none. It applies from the next unlock on. Row 432. */
 export async function setLimit(
   deps: WalletDeps & { db: Database },
-  { coinsPerDay }: ParsedInput<typeof setSpendingLimit>,
+  { coinsPerDay }: ParsedInput<typeof setDailyLimit>,
   { memberId }: Viewer,
 ): Promise<null> {
   await inTransaction(deps.db, async (tx) => {
