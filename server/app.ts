@@ -46,6 +46,7 @@ import { getIdentity, identity, NOBODY } from './session/identity.ts'
 import { type Languages, languageNegotiator } from './session/preferred-language.ts'
 import { leadOnBy } from './session/return-page.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { sessionInStep } from './session/session-cookies.ts'
 import { sessionMarks } from './session/session-mark.ts'
 import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
@@ -218,6 +219,7 @@ export function createApp(deps: AppDeps): express.Express {
     isSecure,
     languages,
     services,
+    toSessionMark,
     siteName: config.site.name,
     csp,
     attempts: signInAttempts({ secrets: deps.secrets, isSecure, nowMs }),
@@ -265,6 +267,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(shared.render)
   app.use(publicRoutes({ origin, render, createContext, csp }))
   app.use(identity({ isSecure, randomId }))
+  app.use(sessionInStep({ isSecure, toSessionMark }))
   app.use(cookieProbe({ origin, languages, isSecure }))
   app.use(sessionRoutes({ origin, isSecure, languages, toSessionMark, areaInfo: () => ownApi.areaInfo() }))
   app.use(signInRoutes(signIn, { reserved: RESERVED }))

@@ -1,4 +1,4 @@
-type BrowserCookieName = 'departure' | 'flash' | 'lastProvider'
+type BrowserCookieName = 'departure' | 'flash' | 'lastProvider' | 'sessionMark'
 
 interface BrowserCookie {
   /** The cookie's full name. */

@@ -18,6 +18,8 @@ const COOKIES = {
     form: /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/,
     maxAgeSeconds: SECONDS_PER_YEAR,
   },
+  /** Stands for the token where scripts may read it; see `session-cookies.ts`. */
+  sessionMark: { form: /^[\w-]{22}$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
   equipmentId: { form: /^[A-Za-z0-9_-]{16,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, maxAgeSeconds: SECONDS_PER_YEAR },
   /** The viewer's time zone as reported by the browser; its reader checks that it exists. */

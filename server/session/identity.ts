@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import { type Area, parseArea } from './area.ts'
-import { clearCookie, hasCookie, readCookies, setCookie } from './cookies.ts'
+import { readCookies, setCookie } from './cookies.ts'
 
 /** The sender of a request according to cookies. None of it is proof; the product API decides. */
 export interface Identity {
@@ -43,10 +43,6 @@ export function identity({ isSecure, randomId }: IdentityOptions): RequestHandle
     const known = readIdentity(req.headers.cookie, { isSecure })
     const equipmentId = known.equipmentId ?? randomId()
     if (!known.equipmentId) setCookie(res, 'equipmentId', equipmentId, { isSecure })
-    // An invalid token would keep this browser off the shared pages for as long as it lives.
-    if (!known.token && hasCookie(req.headers.cookie, 'Authorization', { isSecure })) {
-      clearCookie(res, 'Authorization', { isSecure })
-    }
     res.locals.identity = { ...known, equipmentId }
     res.setHeader('Cache-Control', 'private, no-store')
     next()

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
 import type { Flash, SessionProblem } from '../../app/context.ts'
-import { clearCookie, readCookies, setCookie } from './cookies.ts'
+import { readCookies, setCookie } from './cookies.ts'
 import { clearFlash, parseFlash, setFlash } from './flash.ts'
 import { isSteppedBackTo } from './return-page.ts'
+import { clearSession } from './session-cookies.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
 
 /** What a page may do to its browser's session. */
@@ -46,7 +47,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       return parseFlash(given)
     },
     endSession(flash: Flash) {
-      clearCookie(res, 'Authorization', options)
+      clearSession(res, options)
       setFlash(res, flash, options)
     },
     reportProblem(found) {
@@ -55,7 +56,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
     startsOver() {
       // A kicked member reads the product API's message first. Row 294.
       if (!problem || problem.name === 'kickedOut' || !isDocument) return false
-      clearCookie(res, 'Authorization', options)
+      clearSession(res, options)
       if (readCookies(req.headers.cookie, options).reloadGuard) return false
       setCookie(res, 'reloadGuard', '1', options)
       setFlash(res, { notice: 'sessionEnded' }, options)

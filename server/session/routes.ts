@@ -5,10 +5,12 @@ import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { readPathLanguage } from './address-language.ts'
 import { areaCookie } from './area.ts'
 import { probingCookies } from './cookie-probe.ts'
-import { clearCookie, fitsCookie, setCookie } from './cookies.ts'
+import { fitsCookie, setCookie } from './cookies.ts'
+import { setFlash } from './flash.ts'
 import { getIdentity } from './identity.ts'
 import { inLanguage } from './in-language.ts'
 import type { Languages } from './preferred-language.ts'
+import { clearSession } from './session-cookies.ts'
 
 interface SessionRoutesOptions {
   origin: string
@@ -31,7 +33,8 @@ const BODY_BYTES_MAX = '4kb'
  * it works without scripts.
  *
  * `POST /session/end/`: deletes a session that the product API rejects. A request that names the session by its mark
- * leaves a newer one of another tab alone. Redirects to `returnTo`, otherwise 204. Rows 249, 253-255, 293-294.
+ * leaves a newer one of another tab alone; one with a `notice` has the next page say it. Redirects to `returnTo`,
+ * otherwise 204. Rows 249, 253-255, 293-294.
  */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { origin, isSecure, languages } = options
@@ -44,7 +47,11 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       .optional()
       .catch(undefined),
   })
-  const End = z.object({ mark: z.string().optional().catch(undefined), returnTo: z.unknown().optional() })
+  const End = z.object({
+    mark: z.string().optional().catch(undefined),
+    returnTo: z.unknown().optional(),
+    notice: z.literal('sessionEnded').optional().catch(undefined),
+  })
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
   /** A page that does not send its language is asked from one: its own URL has it. */
@@ -71,10 +78,11 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   })
 
   router.post('/session/end/', form, (req, res) => {
-    const { mark, returnTo } = End.parse({ ...req.body })
+    const { mark, returnTo, notice } = End.parse({ ...req.body })
     const { token } = getIdentity(res)
     if (token !== null && (mark === undefined || mark === options.toSessionMark(token))) {
-      clearCookie(res, 'Authorization', { isSecure })
+      clearSession(res, { isSecure })
+      if (notice) setFlash(res, { notice }, { isSecure })
     }
     if (returnTo === undefined) res.status(204).end()
     else res.redirect(303, sameSiteUrl(returnTo, origin))

@@ -57,12 +57,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const toSessionMark = sessionMarks({ sessionKeys: [SESSION_KEY] })
 const withToken = (token: string, more = '') => ({
-  cookie: `__Host-Authorization=${token}; __Host-equipmentId=abcdefghijklmnop${more}`,
+  cookie: `__Host-Authorization=${token}; __Host-sessionMark=${toSessionMark(token)}; __Host-equipmentId=abcdefghijklmnop${more}`,
 })
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const clears = (answer: Answer) =>
-  answer.cookies.includes('__Host-Authorization=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
+  answer.cookies.includes('__Host-Authorization=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax') &&
+  answer.cookies.includes('__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax')
 
 describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with %s (row 293)', (code) => {
   const headers = withToken(TOKENS[code])
@@ -139,7 +141,7 @@ test('a kicked member reads why first, so nothing is forgotten yet (row 294)', a
       code: 'U0004',
       name: 'kickedOut',
       message: 'Upstream says U0004.',
-      mark: sessionMarks({ sessionKeys: [SESSION_KEY] })(TOKENS.U0004),
+      mark: toSessionMark(TOKENS.U0004),
     },
   })
   const page = await app.ask('/profile/', { headers: withToken(TOKENS.U0004) })
@@ -152,7 +154,6 @@ test('a visitor who is told to sign in has no session to lose (row 293)', async 
 })
 
 describe('the end of a session (rows 293-294)', () => {
-  const toSessionMark = sessionMarks({ sessionKeys: [SESSION_KEY] })
   const end = (body: string, headers = withToken('fresh')) =>
     app.ask('/session/end/', { method: 'POST', body, headers: { ...headers, ...form } })
 
@@ -161,6 +162,14 @@ describe('the end of a session (rows 293-294)', () => {
     expect([silent.status, clears(silent)]).toEqual([204, true])
     const formed = await end('returnTo=%2Fprofile%2F')
     expect([formed.status, formed.headers.location, clears(formed)]).toEqual([303, '/profile/', true])
+  })
+
+  test('has the next page say it, unless the page said it itself', async () => {
+    const told = (answer: Answer) => answer.cookies.some((cookie) => cookie.startsWith('__Host-flash='))
+    expect(told(await end(`mark=${toSessionMark('fresh')}&notice=sessionEnded`))).toBe(true)
+    expect(told(await end(`mark=${toSessionMark('fresh')}`))).toBe(false)
+    expect(told(await end(`mark=${toSessionMark('stale')}&notice=sessionEnded`))).toBe(false)
+    expect(told(await end(`mark=${toSessionMark('fresh')}&notice=signedIn`))).toBe(false)
   })
 
   test('leaves the newer session of another tab alone', async () => {
@@ -185,6 +194,27 @@ describe('the end of a session (rows 293-294)', () => {
     expect(clears(answer)).toBe(true)
     const flash = answer.cookies.find((cookie) => cookie.startsWith('__Host-flash=')) ?? ''
     expect(decodeURIComponent(flash)).toContain('{"notice":"accountDeleted","message":"Good bye"}')
+  })
+})
+
+describe('the mark that scripts read (rows 70, 445)', () => {
+  const marksSet = ({ cookies }: Answer) => cookies.filter((cookie) => cookie.includes('sessionMark='))
+  const ask = async (cookie: string) => marksSet(await app.ask('/told/', { headers: { cookie } }))
+  const gone = ['__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax']
+
+  test('is set beside a token that has none, or that of another', async () => {
+    const set = [
+      `__Host-sessionMark=${toSessionMark('fresh')}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`,
+    ]
+    expect(await ask('__Host-Authorization=fresh')).toEqual(set)
+    expect(await ask(`__Host-Authorization=fresh; __Host-sessionMark=${toSessionMark('stale')}`)).toEqual(set)
+    expect(await ask(`__Host-Authorization=fresh; __Host-sessionMark=${toSessionMark('fresh')}`)).toEqual([])
+  })
+
+  test('goes with its token', async () => {
+    expect(await ask(`__Host-sessionMark=${toSessionMark('fresh')}`)).toEqual(gone)
+    expect(await ask('__Host-sessionMark=nonsense')).toEqual(gone)
+    expect(await ask('')).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ import { setFlash } from '../session/flash.ts'
 import { getIdentity } from '../session/identity.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import type { LeadOn } from '../session/return-page.ts'
+import { setSession } from '../session/session-cookies.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
@@ -26,6 +27,8 @@ export interface SignInDeps {
   isSecure: boolean
   languages: Languages
   services: SignInServices
+  /** See `sessionMarks`. */
+  toSessionMark: (token: string) => string
   siteName: string
   csp: CspOptions
   attempts: Attempts
@@ -81,7 +84,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       const { address, ...resume } = postLoginRedirects.redirectTo(returnTo)
       const isOther = before.lastProvider !== undefined && before.lastProvider !== provider
       const flash: Flash = { notice: isOther ? 'otherProvider' : 'signedIn', provider, ...resume }
-      setCookie(res, 'Authorization', accessToken, { isSecure })
+      setSession(res, accessToken, deps)
       setCookie(res, 'lastProvider', provider, { isSecure })
       setFlash(res, kickOutMessage ? { ...flash, message: kickOutMessage } : flash, { isSecure })
       await attempts.remove(req.headers.cookie, res, attempt)

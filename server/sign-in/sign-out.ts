@@ -4,6 +4,7 @@ import { readPathLanguage } from '../session/address-language.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
 import { getIdentity } from '../session/identity.ts'
+import { clearSession } from '../session/session-cookies.ts'
 import type { SignInDeps } from './outcome.ts'
 
 /** How long signing out waits for the product API; the call itself continues in the background. */
@@ -29,7 +30,7 @@ export async function signOut(
     await Promise.race([told, setTimeout(WAIT_MS_MAX, undefined, { ref: false })])
   }
   const { address, ...resume } = deps.postLoginRedirects.redirectTo(returnTo)
-  clearCookie(res, 'Authorization', deps)
+  clearSession(res, deps)
   clearCookie(res, 'signIn', deps)
   setFlash(res, { notice: 'signedOut', ...resume }, deps)
   res.redirect(303, address)
