@@ -7,8 +7,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
+import { MemberScript } from './account/member-script.tsx'
+import { useMemberOfPage } from './account/use-member-of-page.ts'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
 import { ConsentGate } from './consent/consent-gate.tsx'
+import type { SessionProblem } from './context.ts'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
@@ -44,9 +47,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     site,
     downloadQr: toQrBits(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
-    account: await loadAccount(context),
-    sessionMark: isShared ? null : sessionMark,
-    flash: isShared ? null : context.takeFlash(),
+    own: isShared
+      ? null
+      : { sessionMark, account: await loadAccount(context), dataRights: null, flash: context.takeFlash() },
   }
 }
 
@@ -74,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLOR} />
+        {/* A script after the style sheet would wait for it. */}
+        <MemberScript nonce={nonce} />
         <link rel="manifest" href={manifestHref(language)} />
         <Head />
         {startsWithFilm ? null : <FacePreloads />}
@@ -133,8 +138,10 @@ export default function App() {
   const language = useLanguage()
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
+  const sessionProblem = useMemberOfPage()
   useStartPage(rootData, language)
   useHeldHistoryEntry()
+  if (sessionProblem) return <SessionEnded problem={sessionProblem} />
   return (
     <PrefetchProvider>
       <AccountDrawerProvider load={loadAccountDrawer}>
@@ -151,8 +158,7 @@ export default function App() {
 function useStartPage(rootData: RootData | null, language: Language) {
   const { t } = useTranslation()
   const first = useRef({
-    sessionMark: rootData?.sessionMark ?? null,
-    flash: rootData?.flash ?? null,
+    flash: rootData?.own?.flash ?? null,
     hasAnalytics: rootData?.site.hasAnalytics ?? false,
     language,
     t,
@@ -169,9 +175,18 @@ function useStartPage(rootData: RootData | null, language: Language) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const problem = toSessionProblem(error)
+  if (problem) return <SessionEnded problem={problem} />
   return (
     <DefaultLayout>
-      {problem ? <SessionEndedScreen problem={problem} /> : <ErrorPage error={error} />}
+      <ErrorPage error={error} />
+    </DefaultLayout>
+  )
+}
+
+function SessionEnded({ problem }: { problem: SessionProblem }) {
+  return (
+    <DefaultLayout>
+      <SessionEndedScreen problem={problem} />
     </DefaultLayout>
   )
 }

@@ -14,21 +14,20 @@ declare const self: Window & {
   skipWaiting(): Promise<void>
 }
 
+const isForEverybody = ({ status, headers }: Response) =>
+  status === 200 && /\bpublic\b/.test(headers.get('cache-control') ?? '')
+
 /** Refuses what is one viewer's own, whatever its address. */
 const forEverybody: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
-    const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
-    return response.status === 200 && isPublic ? response : null
+    return isForEverybody(response) ? response : null
   },
 }
 
-/** A public page answered for one viewer alone means that somebody signed in: a visitor's copies are out of date. */
-const visitorsPage: WorkboxPlugin = {
+/** A page says that it comes out of the cache. */
+const markedPage: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
-    if (response.status !== 200) return null
-    if (/\bpublic\b/.test(response.headers.get('cache-control') ?? '')) return markCached(response)
-    await caches.delete(CACHE_RULES.pages.cacheName)
-    return null
+    return isForEverybody(response) ? markCached(response) : null
   },
 }
 
@@ -64,7 +63,7 @@ for (const kept of [CACHE_RULES.assets, CACHE_RULES.icons, CACHE_RULES.posters])
   )
 }
 
-const offlinePages = within(CACHE_RULES.offlinePages, visitorsPage)
+const offlinePages = within(CACHE_RULES.offlinePages, markedPage)
 // As pages ask for it, to keep it: nobody's, so without the cookies of whoever is here.
 registerRoute(
   ({ url, sameOrigin, request }) =>
@@ -83,7 +82,7 @@ registerRoute(
 const isNavigation = ({ request }: { request: Request }) => request.mode === 'navigate'
 registerRoute(
   ({ url, request }) => isNavigation({ request }) && matchesRule(CACHE_RULES.pages, url),
-  new NetworkFirst(within(CACHE_RULES.pages, visitorsPage)),
+  new NetworkFirst(within(CACHE_RULES.pages, markedPage)),
 )
 // Each is asked for once: without an answer here, the browser would ask again beside its preload, and a sign-in ends once.
 registerRoute(isNavigation, new NetworkOnly())

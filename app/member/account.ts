@@ -9,6 +9,8 @@ export interface Account {
   viewer: Viewer | null
   /** The product API did not answer: the member is not known yet. */
   isUnavailable: boolean
+  /** The page has asked and not been answered yet. */
+  isAwaited?: true
 }
 
 /** The member without what names it elsewhere; null for a token without a member, which is as signed out. Row 77. */
@@ -22,8 +24,12 @@ export interface DataRights {
   mayDelete: boolean
 }
 
-/** What the panel asks for each time it opens. Row 75. */
-export interface AccountNow {
+/** Whoever uses this browser, as far as the page knows. */
+export interface MemberNow {
+  /** Stands for the session; null without one. Row 70. */
+  sessionMark: string | null
+  /** Null for a visitor. */
   account: Account | null
-  dataRights: DataRights
+  /** Null until it is known. */
+  dataRights: DataRights | null
 }

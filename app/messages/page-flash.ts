@@ -21,7 +21,7 @@ let firstKey: string | null = null
 
 /** What this page says once; null again as soon as the viewer goes on to another. */
 export function usePageFlash(): Flash | null {
-  const given = useRootData()?.flash ?? null
+  const given = useRootData()?.own?.flash ?? null
   const late = useSyncExternalStore(
     subscribe,
     () => found,

@@ -5,7 +5,7 @@ import { toAnnouncements } from './announcements.ts'
 /** What toasts would say, on a private page without scripts. Row 440. */
 export function PlainAnnouncements() {
   const { t } = useTranslation(['common', 'account', 'wallet'])
-  const flash = useRootData()?.flash
+  const flash = useRootData()?.own?.flash
   // Browsers with scripts never look inside, so that nothing of it travels in theirs.
   const said = import.meta.env.SSR && flash ? toAnnouncements(flash, t) : []
   return (

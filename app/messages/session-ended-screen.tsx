@@ -24,7 +24,7 @@ export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
 
   useEffect(() => {
     if (isKicked) toasts.show(message, { tone: 'alert', layer: 'kick' })
-    const timer = setTimeout(() => void startOver(mark), isKicked ? TOAST_MS : 0)
+    const timer = setTimeout(() => void startOver(mark, { isTold: isKicked }), isKicked ? TOAST_MS : 0)
     return () => clearTimeout(timer)
   }, [isKicked, message, mark])
 
@@ -44,11 +44,11 @@ export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
 }
 
 /** The button does the same, should this fail. */
-async function startOver(mark: string): Promise<void> {
+async function startOver(mark: string, { isTold }: { isTold: boolean }): Promise<void> {
   try {
     const { ok } = await fetch(SERVER_HREFS.sessionEnd, {
       method: 'POST',
-      body: new URLSearchParams({ mark }),
+      body: new URLSearchParams(isTold ? { mark } : { mark, notice: 'sessionEnded' }),
       signal: AbortSignal.timeout(END_MS_MAX),
     })
     if (!ok) return

@@ -24,6 +24,8 @@ export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: Profi
     <div className="space-y-4">
       {viewer ? (
         <MemberCard viewer={viewer} />
+      ) : account?.isAwaited ? (
+        <AwaitedCard />
       ) : account?.isUnavailable ? (
         <UnknownCard onRetry={onRetry} />
       ) : (
@@ -31,8 +33,21 @@ export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: Profi
       )}
       <ProfileMenu isInDrawer={isInDrawer} />
       {viewer && dataRights ? <OwnData {...dataRights} /> : null}
-      {viewer || account?.isUnavailable ? <SignOutForm /> : null}
+      {viewer || account?.isUnavailable || account?.isAwaited ? <SignOutForm /> : null}
     </div>
+  )
+}
+
+/** In the place of the member's card, until it is known whose. */
+function AwaitedCard() {
+  const { t } = useTranslation('common')
+  return (
+    <p
+      role="status"
+      className="flex h-44 items-center justify-center rounded-3xl bg-ink-high text-mist text-sm ring-1 ring-ivory/10 ring-inset"
+    >
+      {t('processing')}
+    </p>
   )
 }
 

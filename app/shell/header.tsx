@@ -24,11 +24,26 @@ function HomeLink() {
   )
 }
 
+/** The member's picture, or a visitor's icon: the same size, since the page shifts for neither. Empty while it is awaited who it is. */
+function ViewerMark({ className = '', iconClassName }: { className?: string; iconClassName: string }) {
+  const viewer = useViewer()
+  return (
+    <span
+      className={`flex size-8 shrink-0 items-center justify-center rounded-full in-data-member:bg-ink-high ${className}`}
+    >
+      {viewer ? (
+        <Avatar viewer={viewer} className="size-full text-sm" />
+      ) : (
+        <UserCircle className={`in-data-member:invisible ${iconClassName}`} />
+      )}
+    </span>
+  )
+}
+
 /** Desktop header: logo, tabs Home, Genre and Mobile App, and Profile, which opens the drawer. Rows 59, 78. Shown by width alone (row 61). */
 export function HeaderPc({ className = 'hidden md:block' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
-  const viewer = useViewer()
   const { pathname } = useLocation()
   const isGenre = /\/(browse|category)\//.test(pathname)
   const tabs = [
@@ -59,11 +74,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
           {...tracked({ click: ['profile_click', {}] })}
           className="ms-auto inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
         >
-          {viewer ? (
-            <Avatar viewer={viewer} className="-my-1 -ms-1.5 size-8 text-sm" />
-          ) : (
-            <UserCircle className="size-5" />
-          )}
+          <ViewerMark className="-my-1 -ms-1.5" iconClassName="size-5" />
           {t('profile')}
         </DrawerLink>
       </div>
@@ -75,7 +86,6 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
 export function HeaderMobile() {
   const { t } = useTranslation()
   const hrefs = useHrefs()
-  const viewer = useViewer()
   return (
     <header className={`${BAR} md:hidden`}>
       <div className="page flex h-full items-center">
@@ -95,11 +105,7 @@ export function HeaderMobile() {
             aria-label={t('profile')}
             className="-me-2.5 inline-flex size-11 items-center justify-center rounded-full"
           >
-            {viewer ? (
-              <Avatar viewer={viewer} className="size-8 text-sm" />
-            ) : (
-              <UserCircle className="size-6" />
-            )}
+            <ViewerMark iconClassName="size-6" />
           </PrefetchLink>
         </nav>
       </div>

@@ -8,6 +8,7 @@ import { forgetMembersPositions } from '../library/device-positions.ts'
 import { forgetLastSeen, forgetPosters } from '../library/last-seen.ts'
 import { isCachedPage } from '../lifecycle/cached-page.ts'
 import { startLifecycle } from '../lifecycle/start-lifecycle.ts'
+import { memberStore } from '../member/member-store.ts'
 import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
@@ -19,8 +20,6 @@ import { startSession } from '../session/start-session.ts'
 const QUIET_MS_MAX = 2000
 
 interface PageStart {
-  /** Of the session the page was made for; null for a visitor's. */
-  sessionMark: string | null
   /** What a private page was given to say. */
   flash: Flash | null
   /** An analytics tag is configured. */
@@ -32,11 +31,12 @@ interface PageStart {
 /** What every page does once it has come alive, and nobody has to wait for. */
 export function startPage(
   page: Window & typeof globalThis,
-  { sessionMark, flash, hasAnalytics, language, t }: PageStart,
+  { flash, hasAnalytics, language, t }: PageStart,
 ): void {
   const reloads = startLifecycle(page, language)
   if (isCachedPage(page.document)) return
   trackWhenQuiet(page, startSession(page), hasAnalytics)
+  const sessionMark = memberStore.now()?.sessionMark ?? null
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   const keptMark = keptSessionMark(deviceStorage())
   if (sessionMark === null || sessionMark !== keptMark) {
@@ -45,7 +45,7 @@ export function startPage(
   }
   if (keptMark !== null && sessionMark !== keptMark) void forgetPosters()
   keepSessionMark(deviceStorage(), sessionMark)
-  followSession(page, sessionMark, reloads.afterFilm)
+  followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterFilm })
   const found = flash ?? takeBrowserFlash(page.document)
   if (!found) return
   setPageFlash(found)

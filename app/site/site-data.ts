@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { Flash, Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
-import type { Account } from '../member/account.ts'
+import type { MemberNow } from '../member/account.ts'
 
 /** The same for every visitor of one language. */
 export interface SiteData {
@@ -13,12 +13,15 @@ export interface SiteData {
   year: number
 }
 
-/** What the root loader answers. The parts of a viewer are null on every page that is kept for everybody. */
-export interface RootData extends SiteData {
-  /** Null without a token. */
-  account: Account | null
-  sessionMark: string | null
+/** What a page made for one browser knows of it. */
+export interface OwnData extends MemberNow {
   flash: Flash | null
+}
+
+/** What the root loader answers. */
+export interface RootData extends SiteData {
+  /** Null on every page that is the same for everybody: it asks by itself (`member/member-store.ts`). Row 445. */
+  own: OwnData | null
 }
 
 /** Null when even the root loader failed; the shell then does without. */

@@ -11,6 +11,19 @@ const routes: PageRoutes = {
   'routes/my-wallet': { id: 'routes/my-wallet', parentId: 'routes/language', path: 'my-wallet' },
 }
 
+test('members share every page but those of episodes, which may be theirs alone (row 445)', () => {
+  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
+  const forMembers = ['/', '/ar/', '/_root.data?_routes=root', '/browse/7/', '/category/12/?page=3']
+  for (const target of forMembers) expect(patterns(target)?.isForMembers, target).toBe(true)
+  const forVisitors = [
+    '/reel-shorts/love-me-a9/12/',
+    '/ar/reel-shorts/9/1/',
+    '/reel-shorts/9/1.data',
+    '/prefetched-episode/love-me-a9/12.data',
+  ]
+  for (const target of forVisitors) expect(patterns(target), target).toMatchObject({ isForMembers: false })
+})
+
 test('addresses that may be shared are exactly the public pages and their data twins, asked for by their own routes (rows 307, 460)', () => {
   const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
   const shared = [

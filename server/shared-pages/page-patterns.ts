@@ -4,6 +4,8 @@ import type { Languages } from '../session/preferred-language.ts'
 /** A page that may be cached for everybody. */
 export interface SharedPageAddress {
   kind: 'document' | 'data'
+  /** Whether members get it too: they ask for what is theirs apart (row 445). What may be unlocked is made for each. */
+  isForMembers: boolean
 }
 
 export type SharedPagePatterns = (target: string) => SharedPageAddress | null
@@ -19,12 +21,12 @@ export type PageRoutes = Readonly<
 >
 
 /** Path of every public page, without language prefix and outer slashes, and its allowed query. */
-const PAGES: readonly { path: string; query?: string }[] = [
+const PAGES: readonly { path: string; query?: string; isForVisitorsOnly?: true }[] = [
   { path: `browse/${ID}` },
   { path: `browse/${ID}/${NUMBER}` },
   { path: `category/${ID}(?:-\\d{1,4})?`, query: `page=${NUMBER}` },
-  { path: `reel-shorts/${DRAMA}/${NUMBER}` },
-  { path: `prefetched-episode/${DRAMA}/${NUMBER}` },
+  { path: `reel-shorts/${DRAMA}/${NUMBER}`, isForVisitorsOnly: true },
+  { path: `prefetched-episode/${DRAMA}/${NUMBER}`, isForVisitorsOnly: true },
   { path: 'download' },
   { path: 'offline' },
   { path: 'qrCode' },
@@ -43,20 +45,25 @@ export function sharedPagePatterns(languages: Languages, routes: PageRoutes): Sh
   const prefix = prefixed.length > 0 ? `(?:/(?:${prefixed.join('|')}))?` : ''
   const documents = [`${prefix}/`]
   const data = ['/_root\\.data', ...prefixed.map((language) => `/${language}\\.data`)]
-  for (const { path, query } of PAGES) {
+  const visitorsOnly: string[] = []
+  for (const { path, query, isForVisitorsOnly } of PAGES) {
     documents.push(`${prefix}/${path}/${query ? `(?:\\?${query})?` : ''}`)
     data.push(`${prefix}/${path}\\.data${query ? `(?:\\?${query}(?=&|$))?` : ''}`)
+    if (isForVisitorsOnly) visitorsOnly.push(`${prefix}/${path}(?:/|\\.data)`)
   }
   const document = new RegExp(`^(?:${documents.join('|')})$`)
   const dataRequest = new RegExp(`^(?:${data.join('|')})(?:[?&]_routes=([^&]{1,500}))?$`)
+  const visitorsPage = new RegExp(`^(?:${visitorsOnly.join('|')})(?:\\?|$)`)
 
   return function sharedPageAddress(target) {
     if (target.length > TARGET_LENGTH_MAX) return null
-    if (document.test(target)) return { kind: 'document' }
+    const isForMembers = !visitorsPage.test(target)
+    if (document.test(target)) return { kind: 'document', isForMembers }
     const found = dataRequest.exec(target)
     if (!found) return null
     const asked = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
-    return asked === null || areInOrder(findRoutes(target), asked.split(',')) ? { kind: 'data' } : null
+    const isOwn = asked === null || areInOrder(findRoutes(target), asked.split(','))
+    return isOwn ? { kind: 'data', isForMembers } : null
   }
 
   /** The routes of a page, outermost first. The path's first word decides, since the words differ. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HeaderPair } from '../security/headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage, Encoding } from './cached-page.ts'
+import type { SharedPageAddress } from './page-patterns.ts'
 
 /** Names and values in turn, which `writeHead` sends without inspecting each again. */
 type RawHeaders = readonly string[]
@@ -9,11 +10,13 @@ type RawHeaders = readonly string[]
 /** A page with prepared headers for each encoding. */
 export interface ReadyPage {
   page: CachedPage
+  address: SharedPageAddress
   headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
 }
 
 export function toReadyPage(
   page: CachedPage,
+  address: SharedPageAddress,
   cacheControl: string,
   security: readonly HeaderPair[],
 ): ReadyPage {
@@ -42,6 +45,7 @@ export function toReadyPage(
   }
   return {
     page,
+    address,
     headers: { br: createHeaders('br'), gzip: createHeaders('gzip'), identity: createHeaders('identity') },
   }
 }

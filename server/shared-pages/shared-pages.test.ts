@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RequestContext } from '../../app/context.ts'
@@ -220,10 +220,79 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
   })
 })
 
-describe('what is not shared is private (S48, D11)', () => {
-  test('a member’s page, before and after the shared one was kept, and its data twin', async () => {
+describe('a member (row 445)', () => {
+  /** Whatever a member's browser may send, told apart by a value of its own. */
+  function memberHeaders() {
+    const secrets = Array.from({ length: 6 }, () => randomBytes(11).toString('hex'))
+    const [token, mark, payments, flash, device, agent] = secrets
+    return {
+      secrets,
+      headers: {
+        cookie: [
+          `__Host-Authorization=${token}`,
+          `__Host-sessionMark=${mark}`,
+          `__Host-payments=${payments}`,
+          `__Host-flash=%7B%22message%22%3A%22${flash}%22%7D`,
+          `__Host-equipmentId=${device}`,
+        ].join('; '),
+        'user-agent': `${agent}`,
+        referer: `https://x.example/${agent}`,
+      },
+    }
+  }
+
+  const SHARED = ['/', '/ar/', '/browse/all/1/', '/_root.data', '/browse/all/1.data?_routes=root,browse']
+
+  test.each(SHARED)('gets the same answer as a visitor, whoever came first: %s', async (target) => {
+    for (const isMemberFirst of [true, false]) {
+      const { renders } = await open()
+      const { secrets, headers } = memberHeaders()
+      const asks = [{}, { headers }]
+      const answers = []
+      for (const ask of isMemberFirst ? asks.toReversed() : asks) answers.push(await app.ask(target, ask))
+      const [one, two] = answers.map(({ headers: { date: _, 'x-request-id': _id, ...rest }, ...answer }) => ({
+        ...answer,
+        headers: rest,
+      }))
+      expect(two).toEqual(one)
+      expect(one?.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/)
+      expect(one?.headers.vary).toBe('Accept-Encoding')
+      expect(one?.cookies).toEqual([])
+      expect(renders).toHaveLength(1)
+      expect(renders[0]).toMatchObject({ hasToken: false, isShared: true, sessionMark: null })
+      const sent = JSON.stringify(answers)
+      for (const secret of secrets) expect(sent).not.toContain(secret)
+      await app.close()
+    }
     await open()
-    for (const target of ['/', '/_root.data', '/reel-shorts/x-12/1/', '/reel-shorts/x-12/1.data']) {
+  })
+
+  test('is told of a page that is missing as a visitor is, and nothing of it is kept', async () => {
+    const { renders } = await open({
+      browse: {
+        loader: () => {
+          throw new Response('gone', { status: 404 })
+        },
+      },
+    })
+    const { secrets, headers } = memberHeaders()
+    for (let n = 1; n <= 2; n += 1) {
+      const answer = await app.ask('/browse/none/1/', { headers })
+      expect([answer.status, answer.headers['cache-control'], answer.cookies]).toEqual([
+        404,
+        'private, no-store',
+        [],
+      ])
+      for (const secret of secrets) expect(JSON.stringify(answer)).not.toContain(secret)
+      expect(renders).toHaveLength(n)
+    }
+  })
+})
+
+describe('what is not shared is private (S48, D11)', () => {
+  test('a member’s episode, before and after the shared one was kept, and its data twin', async () => {
+    await open()
+    for (const target of ['/reel-shorts/x-12/1/', '/reel-shorts/x-12/1.data']) {
       for (let round = 0; round < 2; round += 1) {
         const mine = await app.ask(target, { headers: member })
         expect(mine.headers['cache-control']).toBe('private, no-store')
@@ -237,7 +306,7 @@ describe('what is not shared is private (S48, D11)', () => {
 
   test('a member’s private page has a nonce that its scripts and styles carry', async () => {
     await open()
-    const answer = await app.ask('/', { headers: member })
+    const answer = await app.ask('/my-wallet/', { headers: member })
     const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
     expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(6)
     expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' 'nonce-${nonce}'; `)

@@ -74,8 +74,8 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const { patterns, nowMs, log } = options
   const freshMs = (options.freshSeconds ?? FRESH_SECONDS) * 1000
   const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
-  // Browsers revalidate each time, since a member must not see a page cached before the sign-in; CDNs cache it.
-  // Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go without.
+  // Browsers revalidate each time, since a visitor who becomes a member must not see an episode as locked as before;
+  // CDNs cache it. Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go without.
   const cachedByCdn = `public, max-age=0, s-maxage=${freshMs / 1000}`
   const cacheControls: Record<SharedPageAddress['kind'], string> = {
     document: `${cachedByCdn}, stale-while-revalidate=${staleMs / 1000}`,
@@ -94,15 +94,15 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   /** One render per URL at a time. */
   function rendered(
     target: string,
-    kind: SharedPageAddress['kind'],
+    address: SharedPageAddress,
     { isRefresh = false } = {},
   ): Promise<Rendered> {
-    return renders.share(target, () => renderOnce(target, kind, isRefresh))
+    return renders.share(target, () => renderOnce(target, address, isRefresh))
   }
 
   async function renderOnce(
     target: string,
-    kind: SharedPageAddress['kind'],
+    address: SharedPageAddress,
     isRefresh: boolean,
   ): Promise<Rendered> {
     const nonce = cspNonce()
@@ -141,7 +141,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         storedAtMs: nowMs(),
         previous: pages.peek(target)?.page,
       })
-      const ready = toReadyPage(page, cacheControls[kind], options.securityHeaders)
+      const ready = toReadyPage(page, address, cacheControls[address.kind], options.securityHeaders)
       pages.set(target, ready)
       return { kind: 'cached', page: ready }
     }
@@ -169,7 +169,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   function refresh(target: string): void {
     const address = patterns(target)
     if (!address || renders.has(target)) return
-    rendered(target, address.kind, { isRefresh: true }).catch((error: unknown) => {
+    rendered(target, address, { isRefresh: true }).catch((error: unknown) => {
       // Told by number where it happens; the next visitor asks for it again.
       if (error instanceof OverloadError) return
       log.warn({ target, err: error }, 'shared page refresh failed')
@@ -180,7 +180,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     serve: function serveSharedPage(req, res, next) {
       const target = withoutCampaignKeys(req.url)
       const ready = pages.get(target)
-      if (!ready || outdated.has(ready) || !isAnonymousRead(req) || !options.passesGuards(req)) return next()
+      if (!ready || outdated.has(ready) || !mayAnswer(ready.address, req) || !options.passesGuards(req)) {
+        return next()
+      }
       const now = nowMs()
       const ageMs = now - ready.page.storedAtMs
       if (ageMs > freshMs + staleMs) return next()
@@ -190,9 +192,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     },
     render: function renderSharedPage(req, res, next) {
       const target = withoutCampaignKeys(req.url)
-      const address = isAnonymousRead(req) ? patterns(target) : null
-      if (!address) return next()
-      rendered(target, address.kind)
+      const address = patterns(target)
+      if (!address || !mayAnswer(address, req)) return next()
+      rendered(target, address)
         .then((outcome) => {
           if (outcome.kind === 'cached') return sendCachedPage(req, res, outcome.page)
           for (const [name, value] of outcome.headers) res.setHeader(name, value)
@@ -216,7 +218,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 /** Response headers needed for an uncached response. */
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
-/** A read without a token; members get their own pages. The cookie name's prefix does not matter here. */
-function isAnonymousRead(req: IncomingMessage): boolean {
-  return (req.method === 'GET' || req.method === 'HEAD') && !req.headers.cookie?.includes('Authorization=')
+/** A read, without a token where pages differ by member. The cookie name's prefix does not matter here. */
+function mayAnswer({ isForMembers }: SharedPageAddress, { method, headers }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') && (isForMembers || !headers.cookie?.includes('Authorization='))
+  )
 }

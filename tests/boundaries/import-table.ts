@@ -325,6 +325,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/network',
     'app/session',
     'app/addresses',
+    'app/context.ts',
     'app/i18n',
   ],
   // A route composes its page; no route imports another.
@@ -576,7 +577,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/design',
     'app/network',
     'app/session',
+    'app/addresses',
     'app/context.ts',
+    'app/i18n',
     'contract/extensions',
     'contract',
   ],

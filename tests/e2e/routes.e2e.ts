@@ -50,7 +50,6 @@ test('what only scripts ask for is no page: opened as one it is the 404 page (ro
   request,
 }) => {
   for (const path of [
-    '/account/member/',
     '/account/wallet/',
     '/account/records/?tab=episodes&page=1',
     '/account/lists/saved/',

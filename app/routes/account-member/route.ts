@@ -1,20 +1,15 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { requireDataRequest } from '../../errors/not-found.server.ts'
+import { createHrefs } from '../../addresses/hrefs.ts'
 import { loadAccount, loadDataRights } from '../../member/account.server.ts'
-import type { AccountNow } from '../../member/account.ts'
-import { answerInTime } from '../../network/answer-in-time.ts'
+import type { MemberNow } from '../../member/account.ts'
 
-export { default } from '../../errors/for-scripts.tsx'
-
-/** The member as known now, asked for by the panel each time it opens. Row 75. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<AccountNow> {
-  await requireDataRequest(request, context)
+/**
+ * The member as known now, in JSON: what a page that is the same for everybody shows of its member, and the panel each
+ * time it opens. Whoever opens it as a page is led to the screen. Rows 75, 445.
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (context.isVisit) throw redirect(createHrefs(context.language).profile)
   const [account, dataRights] = await Promise.all([loadAccount(context), loadDataRights(context)])
-  return { account, dataRights }
-}
-
-/** Null: the panel shows what the page knows. */
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return answerInTime(serverLoader<typeof loader>())
+  return Response.json({ sessionMark: context.sessionMark, account, dataRights } satisfies MemberNow)
 }

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { earlyMemberScript } from '../member/early-member.ts'
+import { useRootData } from '../site/site-data.ts'
+import { useAccount } from './use-account.ts'
+
+/** Asks for the member of a page that is the same for everybody; one made for its browser knows. Row 445. */
+export function MemberScript({ nonce }: { nonce: string }) {
+  const rootData = useRootData()
+  const hrefs = useHrefs()
+  const [isAsking] = useState(rootData !== null && rootData.own === null)
+  const isAwaited = useAccount()?.isAwaited === true
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-member', isAwaited)
+  }, [isAwaited])
+  if (!isAsking) return null
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyMemberScript(hrefs.accountMember) : '' }}
+    />
+  )
+}

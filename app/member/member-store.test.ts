@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { MemberNow } from './account.ts'
+import { createMemberStore, NOBODY } from './member-store.ts'
+
+const MARK = 'a'.repeat(22)
+const OTHER = 'b'.repeat(22)
+
+const memberNamed = (nickname: string, sessionMark = MARK) =>
+  ({
+    sessionMark,
+    account: { viewer: { nickname }, isUnavailable: false },
+    dataRights: { mayExport: true, mayDelete: true },
+  }) as MemberNow
+const outage = (sessionMark = MARK): MemberNow => ({
+  sessionMark,
+  account: { viewer: null, isUnavailable: true },
+  dataRights: null,
+})
+const told = (answer: unknown, status = 200) => Promise.resolve(Response.json(answer, { status }))
+const lost = () => Promise.reject(new TypeError('network'))
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A store whose questions are answered in turn. */
+function storeOf({
+  early,
+  answers = [],
+}: {
+  early?: Promise<Response>
+  answers?: (() => Promise<Response>)[]
+}) {
+  const asked = answers.values()
+  return createMemberStore({
+    early: early && { sessionMark: MARK, answer: early },
+    ask: () => (asked.next().value ?? lost)(),
+  })
+}
+
+describe('the member of a page that is the same for everybody (row 445)', () => {
+  test('is awaited from the start, and then known', async () => {
+    const store = storeOf({ early: told(memberNamed('Mia')) })
+    expect(store.now()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isAwaited: true } })
+    await settled()
+    expect(store.now()).toEqual(memberNamed('Mia'))
+  })
+
+  test('is asked for once more when the first answer is lost', async () => {
+    const store = storeOf({ early: lost(), answers: [() => told(memberNamed('Mia'))] })
+    await settled()
+    expect(store.now()).toEqual(memberNamed('Mia'))
+  })
+
+  test.each([
+    ['no answer', lost],
+    ['a busy server', () => told({}, 503)],
+    ['an outage behind it', () => told(outage())],
+  ])('is signed in but unknown with %s', async (_what, answer) => {
+    const store = storeOf({ early: answer() })
+    await settled()
+    expect(store.now()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isUnavailable: true } })
+  })
+
+  test('is nobody where the token was gone already', async () => {
+    const store = storeOf({ early: told(NOBODY) })
+    await settled()
+    expect([store.now(), store.problem()]).toEqual([NOBODY, null])
+  })
+
+  test('is told why the session is over (rows 293-294)', async () => {
+    const sessionProblem = { code: 'U0004', name: 'kickedOut', message: 'Elsewhere.', mark: MARK }
+    const store = storeOf({ early: told({ sessionProblem }, 401) })
+    await settled()
+    expect([store.now(), store.problem()]).toEqual([NOBODY, sessionProblem])
+  })
+})
+
+describe('asking again (row 75)', () => {
+  test('keeps who is known through an outage, but nobody else', async () => {
+    const store = storeOf({ answers: [lost, () => told(outage()), () => told(outage(OTHER))] })
+    store.adopt(memberNamed('Mia'))
+    await store.refresh()
+    await store.refresh()
+    expect(store.now()).toEqual(memberNamed('Mia'))
+    await store.refresh()
+    expect(store.now()).toEqual(outage(OTHER))
+  })
+
+  test('takes the latest answer, whichever comes last', async () => {
+    const { promise: slow, resolve } = Promise.withResolvers<Response>()
+    const store = storeOf({ answers: [() => slow, () => told(memberNamed('new'))] })
+    const first = store.refresh()
+    await store.refresh()
+    resolve(Response.json(memberNamed('old')))
+    await first
+    expect(store.now()).toEqual(memberNamed('new'))
+  })
+
+  test('tells who listens', async () => {
+    const store = storeOf({ answers: [() => told(memberNamed('Mia'))] })
+    let calls = 0
+    const stop = store.subscribe(() => calls++)
+    await store.refresh()
+    stop()
+    store.adopt(NOBODY)
+    expect(calls).toBe(1)
+  })
+})
+
+describe('another tab (row 70)', () => {
+  test('that signed out leaves nobody here at once, whatever is still on its way', async () => {
+    const store = storeOf({ answers: [() => told(memberNamed('Mia'))] })
+    store.adopt(memberNamed('Mia'))
+    const asking = store.refresh()
+    store.follow(null)
+    expect(store.now()).toEqual(NOBODY)
+    await asking
+    expect(store.now()).toEqual(NOBODY)
+  })
+
+  test('that signed somebody in hides who was here, and shows who came', async () => {
+    const store = storeOf({ answers: [() => told(memberNamed('Zoe', OTHER))] })
+    store.adopt(memberNamed('Mia'))
+    store.follow(OTHER)
+    expect(store.now()).toMatchObject({ sessionMark: OTHER, account: { viewer: null, isAwaited: true } })
+    await settled()
+    expect(store.now()).toEqual(memberNamed('Zoe', OTHER))
+  })
+
+  test('of the same session changes nothing', () => {
+    const store = storeOf({})
+    store.adopt(memberNamed('Mia'))
+    store.follow(MARK)
+    expect(store.now()).toEqual(memberNamed('Mia'))
+  })
+})
