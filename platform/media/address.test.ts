@@ -20,6 +20,7 @@ describe('signed media addresses (row 453)', () => {
       'plain.mp4',
       'video-0.m3u8',
       'video-12-init.mp4',
+      'video-12-dash-init.mp4',
       'video-0-00001.m4s',
       'audio.m3u8',
       'audio-init.mp4',

@@ -33,7 +33,7 @@ const MEMBER_HASH_DIGITS = 24
 
 /** All files served from an episode's folder. What does not match does not exist, whatever is on disk. */
 const FILE =
-  /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
+  /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|(?:-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
 
 const MEDIA_PATH =
   /^\/media\/([A-Za-z0-9_]{1,64})\/([a-f0-9]{24})\/([1-9a-z][0-9a-z]{0,9})-(0|[a-f0-9]{24})-([A-Za-z0-9_-]{32})\/([A-Za-z0-9.-]{1,64})$/

@@ -19,7 +19,7 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
   const sets = [
     `<AdaptationSet id="0" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" ` +
       `frameRate="${tallest.frameRate}" maxWidth="${tallest.width}" maxHeight="${tallest.height}">`,
-    segmentTemplate(tallest, '$RepresentationID$'),
+    segmentTemplate(tallest, '$RepresentationID$', '$RepresentationID$-dash-init.mp4'),
     ...video.map(
       (track) =>
         `<Representation id="${track.id}" codecs="${track.codecs}" bandwidth="${toBitrates(track).peak}" ` +
@@ -30,7 +30,7 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
   if (audio) {
     sets.push(
       '<AdaptationSet id="1" contentType="audio" mimeType="audio/mp4" segmentAlignment="true" startWithSAP="1">',
-      segmentTemplate(audio, audio.id),
+      segmentTemplate(audio, audio.id, `${audio.id}-init.mp4`),
       `<Representation id="${audio.id}" codecs="${audio.codecs}" bandwidth="${toBitrates(audio).peak}" ` +
         `audioSamplingRate="${audio.sampleRateHz}">`,
       `<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="${audio.channels}"/>`,
@@ -63,7 +63,11 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
   ].join('\n')
 }
 
-function segmentTemplate({ timescale, segmentTicks }: Track, name: string): string {
+function segmentTemplate(
+  { timescale, segmentTicks, startTicks = 0 }: Track,
+  name: string,
+  initialization: string,
+): string {
   const runs: { ticks: number; count: number }[] = []
   for (const ticks of segmentTicks) {
     const last = runs.at(-1)
@@ -72,10 +76,11 @@ function segmentTemplate({ timescale, segmentTicks }: Track, name: string): stri
   }
   const entries = runs.map(
     ({ ticks, count }, index) =>
-      `<S${index === 0 ? ' t="0"' : ''} d="${ticks}"${count > 1 ? ` r="${count - 1}"` : ''}/>`,
+      `<S${index === 0 ? ` t="${startTicks}"` : ''} d="${ticks}"${count > 1 ? ` r="${count - 1}"` : ''}/>`,
   )
   return (
-    `<SegmentTemplate timescale="${timescale}" startNumber="1" initialization="${name}-init.mp4" ` +
+    `<SegmentTemplate timescale="${timescale}"${startTicks > 0 ? ` presentationTimeOffset="${startTicks}"` : ''} ` +
+    `startNumber="1" initialization="${initialization}" ` +
     `media="${name}-$Number%05d$.m4s"><SegmentTimeline>${entries.join('')}</SegmentTimeline></SegmentTemplate>`
   )
 }

@@ -30,11 +30,11 @@ const RECIPE: Recipe = {
 const ENGLISH = readCaptions('en', Buffer.from('WEBVTT\n\n00:00.100 --> 00:01.000\nHello\n'))
 
 let clips = 0
-async function packaged(shape: ClipShape, captions = [ENGLISH]) {
+async function packaged(shape: ClipShape, captions = [ENGLISH], recipe = RECIPE) {
   const sourcePath = makeClip(join(folder, `clip-${clips++}.mp4`), shape)
   const source = await probeVideo(sourcePath, options)
   const sourceHash = await hashFile(sourcePath)
-  const ask = { mediaRoot, sourcePath, sourceHash, source, captions, recipe: RECIPE }
+  const ask = { mediaRoot, sourcePath, sourceHash, source, captions, recipe }
   const media = await packageEpisode(ask, options)
   const path = episodeFolder(mediaRoot, media.mediaKey)
   return { ask, media, path, read: (file: string) => readFileSync(join(path, file), 'utf8') }
@@ -264,6 +264,24 @@ describe('an episode (row 450)', () => {
     ).rejects.toBe(reason)
     expect(readdirSync(join(mediaRoot, 'episodes'))).toEqual(before)
   })
+})
+
+test('the DASH manifest says when pictures stored out of order begin, for browsers that ignore edit lists (row 446)', async () => {
+  const { path, read } = await packaged({ seconds: 2.5 }, [], { ...RECIPE, preset: 'veryfast' })
+  const [, offset, start] =
+    /presentationTimeOffset="(\d+)" startNumber="1" initialization="\$RepresentationID\$-dash-init.mp4".*?<S t="(\d+)"/.exec(
+      read('manifest.mpd'),
+    ) ?? []
+  expect(start).toBe(offset)
+  const startOf = (init: Buffer) => init.readInt32BE(init.indexOf('elst') + 16)
+  for (const track of ['video-0', 'video-1']) {
+    const segment = readFileSync(join(path, `${track}-00001.m4s`))
+    const firstOffset = segment.readInt32BE(segment.indexOf('trun') + 24)
+    expect(firstOffset).toBeGreaterThan(0)
+    expect(Number(offset)).toBe(firstOffset)
+    expect(startOf(readFileSync(join(path, `${track}-init.mp4`))), 'HLS').toBe(firstOffset)
+    expect(startOf(readFileSync(join(path, `${track}-dash-init.mp4`))), 'DASH').toBe(0)
+  }
 })
 
 test('key frames stand at the cuts and nowhere else', async () => {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import * as z from 'zod'
 import { ContentKey } from '../publication/drama-publication.ts'
 import type { Captions } from './captions.ts'
+import { takeStartTime } from './edit-list.ts'
 import { encodeArguments, TRACK_FILE_PREFIX } from './encode-arguments.ts'
 import { encodeWithFfmpeg, MediaToolError, type RunOptions } from './ffmpeg.ts'
 import {
@@ -163,7 +164,8 @@ async function encodeTracks(
         return (await stat(join(folder, name))).size
       }),
     )
-    tracks.push({ id, segmentBytes, ...track })
+    const timing = track.kind === 'video' ? { startTicks: await writeDashInit(folder, id) } : {}
+    tracks.push({ id, segmentBytes, ...timing, ...track })
   }
   const video = tracks.filter((track) => track.kind === 'video')
   if (video.length !== ladder.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
@@ -171,6 +173,13 @@ async function encodeTracks(
   const readMs = toDurationMs(video[0]!)
   if (readMs < source.durationMs * READ_SHARE_MIN) throw new CutOffError(source.durationMs, readMs)
   return { video, audio: tracks.find((track) => track.kind === 'audio') ?? null }
+}
+
+/** Writes the initialisation file for DASH and returns the start time it leaves to the manifest, in ticks. */
+async function writeDashInit(folder: string, id: string): Promise<number> {
+  const { startTicks, init } = takeStartTime(await readFile(join(folder, `${id}-init.mp4`)))
+  await writeFile(join(folder, `${id}-dash-init.mp4`), init)
+  return startTicks
 }
 
 async function renameTrack(folder: string, from: string, to: string): Promise<void> {

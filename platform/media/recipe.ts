@@ -23,7 +23,7 @@ export interface Recipe {
   firstFrame: { shortSideMax: number; quality: number }
 }
 
-const VERSION = 1
+const VERSION = 2
 
 export const STANDARD_RECIPE: Recipe = {
   version: VERSION,

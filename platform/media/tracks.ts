@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 /** One rendition, or the audio, in an episode's folder: an initialisation file and segments from 1. */
 export interface Track {
-  /** `video-0`, `video-1` … lowest first, or `audio`. Files are `{id}-init.mp4` and `{id}-00001.m4s`. */
+  /**
+   * `video-0`, `video-1` … lowest first, or `audio`. Files are `{id}-init.mp4` and `{id}-00001.m4s`, and of video
+   * `{id}-dash-init.mp4`, see {@link Track.startTicks}.
+   */
   id: string
   kind: 'video' | 'audio'
   /** RFC 6381, as `avc1.4d401e`. */
@@ -11,6 +14,8 @@ export interface Track {
   timescale: number
   segmentTicks: readonly number[]
   segmentBytes: readonly number[]
+  /** Video only: media time of its start, which `{id}-init.mp4` skips and, for DASH, the manifest. */
+  startTicks?: number
   /** Video only. */
   width?: number
   height?: number
@@ -22,7 +27,7 @@ export interface Track {
 }
 
 /** A track from ffmpeg's own manifest, before its files are measured. */
-export type WrittenTrack = Omit<Track, 'id' | 'segmentBytes'> & { representationId: string }
+export type WrittenTrack = Omit<Track, 'id' | 'segmentBytes' | 'startTicks'> & { representationId: string }
 
 const Numeral = z.coerce.number().int().positive()
 
@@ -79,9 +84,11 @@ function attributes(text: string): Record<string, string> {
 }
 
 /** True when every rendition is cut at the same times, which switching between them requires. */
-export function areAligned(tracks: readonly Pick<Track, 'timescale' | 'segmentTicks'>[]): boolean {
-  const cuts = (track: Pick<Track, 'timescale' | 'segmentTicks'>) =>
-    `${track.timescale}:${track.segmentTicks.join(',')}`
+export function areAligned(
+  tracks: readonly Pick<Track, 'timescale' | 'segmentTicks' | 'startTicks'>[],
+): boolean {
+  const cuts = ({ timescale, segmentTicks, startTicks = 0 }: (typeof tracks)[number]) =>
+    `${timescale}:${startTicks}:${segmentTicks.join(',')}`
   return new Set(tracks.map(cuts)).size <= 1
 }
 
