@@ -28,6 +28,8 @@ export interface LoadOptions {
 /** Of one load. Row 414. */
 export interface EngineStatistics {
   bitsPerSecond: number
+  /** Otherwise `bitsPerSecond` is still what the load was given. */
+  isMeasured: boolean
   renditionBitsPerSecond: number
   loadedBytes: number
 }

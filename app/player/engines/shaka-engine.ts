@@ -1,5 +1,6 @@
 import { type CreateEngine, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
+import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { isStuckSeeking } from './stuck-seek.ts'
 
@@ -53,6 +54,7 @@ function shakaEngine(
     let quality: Quality = 'auto'
     let isActive = true
     let loads = 0
+    let assumedBitsPerSecond = 0
     /** Counts what the element was given: help for something older is over. */
     let generation = 0
     const library = fetchShaka()
@@ -85,7 +87,9 @@ function shakaEngine(
       const isOver = () => isDestroyed || generation !== own
       for (let left = NEW_LOADS_MAX; left > 0 && (await isStuckSeeking(video, isOver)); left--) {
         const isOn = !video.paused
-        await loaded.load(address, video.currentTime)
+        const atSeconds = video.currentTime
+        await loaded.load(address, null)
+        await seekAfterPicture(video, atSeconds)
         if (isOn && !isOver()) await video.play()
       }
     }
@@ -109,10 +113,12 @@ function shakaEngine(
           loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
         loaded.configure(isActive ? ACTIVE : PREFETCHED)
         loaded.configure({ abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond } })
-        await loaded.load(address, startSeconds > 0 ? startSeconds : null)
+        assumedBitsPerSecond = bitsPerSecond
+        await loaded.load(address, null)
         if (!isDestroyed && quality !== 'auto') applyQuality()
         // A load that something newer ended needs no help any more.
         void helpStuckSeek(loaded, address).catch(() => {})
+        if (startSeconds > 0) await seekAfterPicture(video, startSeconds)
       },
       setActive(isNowActive) {
         isActive = isNowActive
@@ -132,6 +138,7 @@ function shakaEngine(
         const { estimatedBandwidth, streamBandwidth, bytesDownloaded } = attached.getStats()
         return {
           bitsPerSecond: estimatedBandwidth,
+          isMeasured: estimatedBandwidth !== assumedBitsPerSecond,
           renditionBitsPerSecond: streamBandwidth,
           loadedBytes: bytesDownloaded,
         }

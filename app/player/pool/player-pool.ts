@@ -74,7 +74,8 @@ export class PlayerPool {
 
   /** What the connection carried when last looked at; null before anything was measured. */
   measuredBitsPerSecond(): number | null {
-    this.#measuredBitsPerSecond = this.statistics()?.bitsPerSecond || this.#measuredBitsPerSecond
+    const statistics = this.statistics()
+    if (statistics?.isMeasured) this.#measuredBitsPerSecond = statistics.bitsPerSecond
     return this.#measuredBitsPerSecond
   }
 

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { seekAfterPicture } from './seek-after-picture.ts'
+
+beforeEach(() => vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 }))
+afterEach(() => vi.unstubAllGlobals())
+
+function aVideo(readyState: number) {
+  const video = Object.assign(new EventTarget(), { readyState, currentTime: 0 })
+  let isDone = false
+  const done = seekAfterPicture(video as unknown as HTMLVideoElement, 12).then(() => {
+    isDone = true
+  })
+  const tell = async (name: string) => {
+    video.dispatchEvent(new Event(name))
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { video, done, tell, isDone: () => isDone }
+}
+
+test('nothing is sought before the first picture (row 446)', async () => {
+  const { video, done, tell, isDone } = aVideo(1)
+  await tell('loadedmetadata')
+  expect(video.currentTime).toBe(0)
+  await tell('loadeddata')
+  expect(video.currentTime).toBe(12)
+  expect(isDone()).toBe(false)
+  await tell('seeked')
+  await done
+})
+
+test('an element with a picture is sought in at once', () => {
+  expect(aVideo(2).video.currentTime).toBe(12)
+})
+
+test.each(['emptied', 'error'])('an element that is %s is left alone', async (name) => {
+  const { video, done, tell } = aVideo(1)
+  await tell(name)
+  await done
+  await tell('loadeddata')
+  expect(video.currentTime).toBe(0)
+})

@@ -1,0 +1,25 @@
+/**
+ * Seeks once the element has its first picture, and resolves when the picture there is decoded. A seek before the first
+ * picture can hang WebKitGTK and with it the whole page (record 019). Resolves early if the element is emptied or fails.
+ */
+export async function seekAfterPicture(video: HTMLVideoElement, seconds: number): Promise<void> {
+  const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  if (!isThere && !(await comes(video, 'loadeddata'))) return
+  video.currentTime = seconds
+  await comes(video, 'seeked')
+}
+
+/** Whether the event comes before the element is emptied or fails. */
+function comes(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const waiting = new AbortController()
+    const end = (didCome: boolean) => () => {
+      waiting.abort()
+      resolve(didCome)
+    }
+    const { signal } = waiting
+    video.addEventListener(name, end(true), { signal })
+    video.addEventListener('emptied', end(false), { signal })
+    video.addEventListener('error', end(false), { signal })
+  })
+}

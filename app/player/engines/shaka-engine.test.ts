@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDashEngine } from './shaka-engine.ts'
+
+const shaka = vi.hoisted(() => ({ load: vi.fn(async () => {}), estimatedBandwidth: 300_000 }))
+
+vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => ({
+  default: {
+    polyfill: { installAll() {} },
+    abr: { SimpleAbrManager: class {} },
+    Player: class {
+      load = shaka.load
+      async attach() {}
+      async destroy() {}
+      configure() {}
+      addEventListener() {}
+      getVariantTracks = () => []
+      getStats = () => ({
+        estimatedBandwidth: shaka.estimatedBandwidth,
+        streamBandwidth: 100_000,
+        bytesDownloaded: 40_000,
+      })
+    },
+  },
+}))
+
+const PLAY = { dashUrl: '/a.mpd', hlsUrl: null, mp4Url: null }
+const HOW = { startSeconds: 12, isPrefetch: false, bitsPerSecond: 300_000, quality: 'auto' } as const
+
+beforeEach(() => vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 }))
+afterEach(() => vi.unstubAllGlobals())
+
+function anEngine() {
+  const video = Object.assign(new EventTarget(), { readyState: 1, currentTime: 0, seeking: false })
+  return { video, engine: createDashEngine(video as unknown as HTMLVideoElement, () => {}) }
+}
+
+test('an episode that goes on later is loaded from its beginning and sought in once there is a picture (row 446)', async () => {
+  const { video, engine } = anEngine()
+  const loading = engine.load(PLAY, HOW)
+  await vi.waitFor(() => expect(shaka.load).toHaveBeenCalledWith('/a.mpd', null))
+  expect(video.currentTime).toBe(0)
+  video.readyState = 2
+  await vi.waitFor(() => {
+    video.dispatchEvent(new Event('loadeddata'))
+    expect(video.currentTime).toBe(12)
+  })
+  video.dispatchEvent(new Event('seeked'))
+  await loading
+})
+
+test('the connection counts as measured once its figure is not the one a load was given (row 415)', async () => {
+  const { video, engine } = anEngine()
+  video.readyState = 2
+  await engine.load(PLAY, { ...HOW, startSeconds: 0 })
+  expect(engine.statistics()?.isMeasured).toBe(false)
+  shaka.estimatedBandwidth = 4_000_000
+  expect(engine.statistics()).toMatchObject({ isMeasured: true, bitsPerSecond: 4_000_000 })
+})
