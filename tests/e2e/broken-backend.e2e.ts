@@ -3,7 +3,11 @@ import { createServer, request, type Server } from 'node:http'
 import { CODES } from '../../contract/codes.ts'
 import { expect, test } from './support/fixture.ts'
 import { newDataDir, type Product, startPlatform, startProduct } from './support/product.ts'
+import { faultsInShapes } from './support/shapes.ts'
 import { words } from './support/words.ts'
+
+/** Written in Latin letters in every language. */
+const NAMES = ['Cliffhanger', 'English']
 
 const PLATFORM_PORT = 3214
 const BACKEND_PORT = 3215
@@ -85,6 +89,22 @@ test.describe('a product API with a fault of its own', () => {
     await expect(page.locator('video').first()).toBeAttached()
   })
 
+  test.describe('its 500 page', () => {
+    // A phone's browser would answer a wider window by zooming out.
+    test.use({ isMobile: false, contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
+
+    for (const path of ['/', '/ar/']) {
+      test(`is whole in a window of any shape, at ${path} (rows 417, 442)`, async ({ page, guard }) => {
+        guard.addOrigin(product.origin)
+        guard.expectStatus(500, /\/(ar\/?|_root|ar)?(\.data.*)?$/)
+        const response = await page.goto(`${product.origin}${path}`)
+        expect(response?.status()).toBe(500)
+        await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+        expect(await faultsInShapes(page)).toEqual([])
+      })
+    }
+  })
+
   test('a session that ended elsewhere without a word from it is told of in the language of the page (row 294)', async ({
     page,
     context,
@@ -95,5 +115,8 @@ test.describe('a product API with a fault of its own', () => {
     await context.addCookies([{ name: 'Authorization', value: 'x'.repeat(43), url: product.origin }])
     await page.goto(`${product.origin}/ar/profile/`)
     await expect(page.getByText(words('ar')('account', 'kickedOut')).first()).toBeVisible()
+    const shown = `${await page.title()} ${await page.locator('body').innerText()}`
+    const latin = shown.match(/[A-Za-z]{2,}/g) ?? []
+    expect(latin.filter((word) => !NAMES.includes(word))).toEqual([])
   })
 })
