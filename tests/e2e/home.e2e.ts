@@ -1,19 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
+import { readThrough } from './support/read-through.ts'
 
 const WIDTHS = new Set([320, 640, 768, 1024, 1280, 1536].flatMap((width) => [width, width * 2]))
-
-/** Scrolls through the whole page, as a reader would, so that everything lazy has come. */
-async function readThrough(page: Page) {
-  await page.evaluate(async () => {
-    for (let y = 0; y <= document.body.scrollHeight; y += innerHeight / 2) {
-      scrollTo(0, y)
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    }
-  })
-  await expectPageReady(page)
-}
 
 test.describe('the home page and its lists', { tag: '@desktop' }, () => {
   test('the hero is the column of type 8, one slide for each of its dramas (row 109)', async ({
@@ -106,6 +95,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     })
     await page.goto('/')
     await readThrough(page)
+    await expectPageReady(page)
     const images = await page
       .locator('main img, main source')
       .evaluateAll((all: (HTMLImageElement | HTMLSourceElement)[]) =>
@@ -164,6 +154,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       }, STILL)
       await page.goto(path ?? catalogue.drama('neon-oath').episode(1))
       await readThrough(page)
+      await expectPageReady(page)
       expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
     })
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isPageData } from './support/documents.ts'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
+import { readThrough } from './support/read-through.ts'
 
 function recordPageData(page: Page): string[] {
   const asked: string[] = []
@@ -114,12 +115,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     )
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
-    await page.evaluate(async () => {
-      for (let y = 0; y <= document.body.scrollHeight; y += innerHeight / 2) {
-        scrollTo(0, y)
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      }
-    })
+    await readThrough(page)
     await expect.poll(() => inFlight).toBeGreaterThan(2)
     let released = 0
     while (released < 8) {

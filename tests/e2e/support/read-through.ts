@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Scrolls through the whole page, as a reader would, so that everything lazy is asked for. On a busy machine the headless
+ * shell may draw nothing for a while; then half a second has to do for a step.
+ */
+export async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const atLatest = () => new Promise((done) => setTimeout(done, 500))
+    for (let y = 0; y <= document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await Promise.race([drawn(), atLatest()])
+    }
+  })
+}
