@@ -57,9 +57,11 @@ test('signs in over http, pays, unlocks an episode and plays it (rows 4, 6, 134,
   })
 })
 
-test('goes from Home to a drama, plays it in full quality and goes on to the next episode (rows 1, 415, 446)', {
-  tag: '@switch',
-}, async ({ viewer, catalogue, note }) => {
+test('goes from Home to a drama, plays it in full quality and goes on to the next episode (rows 1, 415, 446)', async ({
+  viewer,
+  catalogue,
+  note,
+}) => {
   const drama = catalogue.drama(FREE_KEYS[0]!)
   await viewer.open('/')
   await viewer.press(`//main//a[starts-with(@href, '${drama.episode(1).replace(/1\/$/, '')}')]`)
