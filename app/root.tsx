@@ -138,7 +138,7 @@ export default function App() {
   const language = useLanguage()
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
-  const sessionProblem = useMemberOfPage()
+  const { sessionProblem } = useMemberOfPage()
   useStartPage(rootData, language)
   useHeldHistoryEntry()
   if (sessionProblem) return <SessionEnded problem={sessionProblem} />

@@ -8,7 +8,7 @@ import { useAccount } from './use-account.ts'
 export function MemberScript({ nonce }: { nonce: string }) {
   const rootData = useRootData()
   const hrefs = useHrefs()
-  const [isAsking] = useState(rootData !== null && rootData.own === null)
+  const [isAsking] = useState(rootData?.own === null)
   const isAwaited = useAccount()?.isAwaited === true
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', isAwaited)

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { SessionProblem } from '../context.ts'
+import { useEffect, useRef } from 'react'
+import type { MemberNow } from '../member/account.ts'
 import { memberStore } from '../member/member-store.ts'
 import { useRootData } from '../site/site-data.ts'
+import { useMember } from './use-account.ts'
 
-/**
- * Keeps what is known of the page's member in step with the page's own data, once for each page. Answers why the session
- * is over; null while it is not. Rows 293, 445.
- */
-export function useMemberOfPage(): SessionProblem | null {
+/** The member, kept in step with what the page's own data says. Once for each page. Row 445. */
+export function useMemberOfPage(): MemberNow {
   const rootData = useRootData()
   const first = useRef(rootData)
   useEffect(() => {
@@ -15,5 +13,5 @@ export function useMemberOfPage(): SessionProblem | null {
     if (rootData?.own) memberStore.adopt(rootData.own)
     else if (rootData !== first.current && memberStore.now()?.account) void memberStore.refresh()
   }, [rootData])
-  return useSyncExternalStore(memberStore.subscribe, memberStore.problem, () => null)
+  return useMember()
 }

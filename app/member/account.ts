@@ -1,4 +1,5 @@
 import type { Member } from '../../contract/member.ts'
+import type { SessionProblem } from '../context.ts'
 
 /** A member as the member may see it. */
 export type Viewer = Omit<Member, 'thirdPartyId' | 'userId'>
@@ -32,4 +33,6 @@ export interface MemberNow {
   account: Account | null
   /** Null until it is known. */
   dataRights: DataRights | null
+  /** Why the session is over. Rows 293-294. */
+  sessionProblem?: SessionProblem
 }

@@ -1,5 +1,4 @@
 import { createHrefs } from '../addresses/hrefs.ts'
-import type { SessionProblem } from '../context.ts'
 import type { Language } from '../i18n/language.ts'
 import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
 import type { MemberNow } from './account.ts'
@@ -11,13 +10,9 @@ export const NOBODY: MemberNow = { sessionMark: null, account: null, dataRights:
 const AWAITED = { viewer: null, isUnavailable: false, isAwaited: true } as const
 const UNAVAILABLE = { viewer: null, isUnavailable: true } as const
 
-type Answer = MemberNow | { sessionProblem: SessionProblem } | null
-
 export interface MemberStore {
   /** Null: only what the page was made with is known. */
   now(): MemberNow | null
-  /** Why the session is over; null while it is not. */
-  problem(): SessionProblem | null
   subscribe(listener: () => void): () => void
   /** A page made for its member says who it is. */
   adopt(member: MemberNow): void
@@ -35,7 +30,6 @@ interface MemberStoreOptions {
 /** The one place in a page that knows who its member is, whichever page it was opened with. Rows 70, 75, 445. */
 export function createMemberStore({ early, ask }: MemberStoreOptions): MemberStore {
   let now: MemberNow | null = null
-  let problem: SessionProblem | null = null
   let latest = 0
   const listeners = new Set<() => void>()
 
@@ -44,26 +38,22 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
     for (const listener of listeners) listener()
   }
 
-  async function read(answering: Promise<Response>): Promise<Answer> {
+  /** Null: no answer came. The end of a session says nothing else. */
+  async function read(answering: Promise<Response>): Promise<MemberNow | null> {
     try {
       const response = await answering
       const isTold = response.ok || response.status === 401
-      return isTold ? ((await response.json()) as Answer) : null
+      return isTold ? { ...NOBODY, ...((await response.json()) as MemberNow) } : null
     } catch {
       return null
     }
   }
 
   /** Only what came of the latest question counts. */
-  async function take(answering: Promise<Answer>): Promise<void> {
+  async function take(answering: Promise<MemberNow | null>): Promise<void> {
     const turn = ++latest
     const answer = await answering
     if (turn !== latest) return
-    if (answer && 'sessionProblem' in answer) {
-      problem = answer.sessionProblem
-      set(NOBODY)
-      return
-    }
     const member = answer ?? { ...(now ?? NOBODY), account: UNAVAILABLE }
     const isSameSession = member.sessionMark === now?.sessionMark
     // Who is known stays known through an outage.
@@ -86,15 +76,13 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
 
   return {
     now: () => now,
-    problem: () => problem,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     adopt(member) {
       latest += 1
-      const isSameSession = member.sessionMark === now?.sessionMark
-      set({ ...member, dataRights: member.dataRights ?? (isSameSession ? now!.dataRights : null) })
+      set({ ...member, dataRights: member.dataRights ?? now?.dataRights ?? null })
     },
     refresh,
     follow,

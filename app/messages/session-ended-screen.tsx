@@ -2,13 +2,9 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
-import { mayReload } from '../browser/reload-guard.ts'
-import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { SessionProblem } from '../context.ts'
 import { buttonLook } from '../design/button.tsx'
 import { TOAST_MS, toasts } from '../design/toast-store.ts'
-
-const END_MS_MAX = 5000
 
 /**
  * Replaces a page whose session has ended. A member who signed in elsewhere reads the product API's message for two
@@ -24,7 +20,13 @@ export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
 
   useEffect(() => {
     if (isKicked) toasts.show(message, { tone: 'alert', layer: 'kick' })
-    const timer = setTimeout(() => void startOver(mark, { isTold: isKicked }), isKicked ? TOAST_MS : 0)
+    const endSession = () =>
+      import('./start-over.ts').then(
+        ({ startOver }) => startOver(mark, { isTold: isKicked }),
+        // The button does the same.
+        () => {},
+      )
+    const timer = setTimeout(endSession, isKicked ? TOAST_MS : 0)
     return () => clearTimeout(timer)
   }, [isKicked, message, mark])
 
@@ -41,18 +43,4 @@ export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
       </form>
     </div>
   )
-}
-
-/** The button does the same, should this fail. */
-async function startOver(mark: string, { isTold }: { isTold: boolean }): Promise<void> {
-  try {
-    const { ok } = await fetch(SERVER_HREFS.sessionEnd, {
-      method: 'POST',
-      body: new URLSearchParams(isTold ? { mark } : { mark, notice: 'sessionEnded' }),
-      signal: AbortSignal.timeout(END_MS_MAX),
-    })
-    if (!ok) return
-    if (localStorage.getItem(STORAGE_KEYS.token) === mark) localStorage.removeItem(STORAGE_KEYS.token)
-    if (mayReload(sessionStorage, Date.now())) window.location.reload()
-  } catch {}
 }

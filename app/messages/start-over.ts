@@ -1,0 +1,23 @@
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { mayReload } from '../browser/reload-guard.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+
+const END_MS_MAX = 5000
+
+/**
+ * Has the browser delete a session that is over, and loads the page again without it. Rows 277, 293.
+ *
+ * @param isTold the viewer has read why; otherwise the next page says it
+ */
+export async function startOver(mark: string, { isTold }: { isTold: boolean }): Promise<void> {
+  try {
+    const { ok } = await fetch(SERVER_HREFS.sessionEnd, {
+      method: 'POST',
+      body: new URLSearchParams(isTold ? { mark } : { mark, notice: 'sessionEnded' }),
+      signal: AbortSignal.timeout(END_MS_MAX),
+    })
+    if (!ok) return
+    if (localStorage.getItem(STORAGE_KEYS.token) === mark) localStorage.removeItem(STORAGE_KEYS.token)
+    if (mayReload(sessionStorage, Date.now())) window.location.reload()
+  } catch {}
+}
