@@ -13,6 +13,8 @@ export const STORAGE_KEYS = {
   analyticsConsent: 'cliffhanger.analyticsConsent',
   /** A random id of this browser's storage, until it is cleared. */
   clientUserId: 'cliffhanger.clientUserId',
+  /** Positions that a member's account has not been told. Row 401. */
+  waitingPositions: 'cliffhanger.waitingPositions',
   /** Usage events that have not been sent. Row 261. */
   usage: 'cliffhanger.usage',
   /** In session storage: a random id of the tab's session. */
@@ -23,6 +25,8 @@ export const STORAGE_KEYS = {
   paymentAsks: 'cliffhanger.paymentAsks',
   /** In session storage: the history position when the page left for a provider. */
   departure: 'cliffhanger.departure',
+  /** In session storage: how far a list had grown, and where its reader was. Row 276. */
+  listPlace: 'cliffhanger.listPlace',
   /** In session storage: the browser refused the service worker. Row 285. */
   workerRefused: 'cliffhanger.workerRefused',
   /** In session storage: time of the last automatic reload, milliseconds since the epoch. Row 277. */

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
+import { useListPlace } from '../network/use-list-place.ts'
 import { keepLastSeen } from './last-seen.ts'
 import {
   type LibraryListName,
@@ -89,6 +90,12 @@ export function useLibraryPages(
   const hasFailed = !isPending && (fetcher.data ? fetcher.data.libraryPage === null : first === null)
   const more = () => load(loaded ? loaded.page + 1 : 1)
   useBackOnline(hasFailed, more)
+  useListPlace({
+    isScreen: view === 'screen',
+    lastPage: loaded?.page ?? 0,
+    canLoad: !isPending && !hasFailed && loaded?.hasMore === true,
+    load: more,
+  })
 
   return {
     loaded,

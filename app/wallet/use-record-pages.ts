@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
+import { useListPlace } from '../network/use-list-place.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
 /** Pages seen at an address of the browser's history; kept as long as the document, and never written down. */
@@ -78,6 +79,12 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
     if (!isLoading && nextPage !== null) fetcher.load(hrefs.accountRecords({ tab, page: nextPage, place }))
   }
   useBackOnline(hasFailed, load)
+  useListPlace({
+    isScreen: isKept,
+    lastPage: last?.page ?? 0,
+    canLoad: !isLoading && !hasFailed && nextPage !== null,
+    load,
+  })
   return {
     pages,
     nextPage,

@@ -84,7 +84,7 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
   })
 })
 
-test('grows by pages of twenty as it is scrolled, ends, and is as long again on the way back (rows 113, 194)', async ({
+test('grows by pages of twenty as it is scrolled, ends, and is as long again on the way back and after a reload (rows 113, 194, 276)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -124,6 +124,11 @@ test('grows by pages of twenty as it is scrolled, ends, and is as long again on 
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
   await page.goBack()
+  await expect(rows(page)).toHaveCount(45)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(wasAt)
+
+  // As the reload broker does.
+  await page.reload()
   await expect(rows(page)).toHaveCount(45)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(wasAt)
 })
