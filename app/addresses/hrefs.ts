@@ -93,6 +93,8 @@ export const SERVER_HREFS = {
   usageReport: '/tracking/report',
   /** The analytics tag that this browser may load. */
   analyticsTag: '/tracking/tag',
+  /** Errors of pages, where the operator has a service for them. */
+  errorReport: '/tracking/errors',
   payments: { topUp: '/payments/top-up/', check: '/payments/check/' },
 } as const
 

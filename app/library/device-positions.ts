@@ -1,4 +1,5 @@
-import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
+import { deviceStorage, readStored, writeStored, writeText } from '../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { findPosition, POSITIONS_KEY, parsePositions, withoutMembers } from './positions.ts'
 
 /** After the session ends, what a member watched here is only in the account. Row 74. */
@@ -7,6 +8,7 @@ export function forgetMembersPositions(): void {
   const positions = parsePositions(readStored(device, POSITIONS_KEY))
   const left = withoutMembers(positions)
   if (left.length < positions.length) writeStored(device, POSITIONS_KEY, left)
+  writeText(device, STORAGE_KEYS.waitingPositions, null)
 }
 
 /** The second this device left an episode at, by its id; 0: nowhere in particular. */

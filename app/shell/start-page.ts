@@ -1,3 +1,4 @@
+import { createHrefs } from '../addresses/hrefs.ts'
 import { trackPurchase } from '../analytics/payment-events.ts'
 import { trackSignIn } from '../analytics/sign-in-events.ts'
 import { deviceStorage } from '../browser/device-storage.ts'
@@ -13,6 +14,7 @@ import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
 import { pageRouter } from '../network/page-router.ts'
+import { followWaitingPositions } from '../player/watching/waiting-positions.ts'
 import { followSession, keepSessionMark, keptSessionMark } from '../session/follow-session.ts'
 import { startSession } from '../session/start-session.ts'
 
@@ -46,6 +48,7 @@ export function startPage(
   if (keptMark !== null && sessionMark !== keptMark) void forgetPosters()
   keepSessionMark(deviceStorage(), sessionMark)
   followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterFilm })
+  if (sessionMark !== null) followWaitingPositions(page, createHrefs(language).watchReport)
   const found = flash ?? takeBrowserFlash(page.document)
   if (!found) return
   setPageFlash(found)
@@ -66,7 +69,8 @@ function trackWhenQuiet(
       import('../analytics/start-tracking.ts'),
       hasAnalytics ? import('../analytics/analytics-tag.ts') : null,
     ])
-    if (router) startTracking(page, router, { settled, tellTag: tag?.startTag(page) })
+    if (!router) return
+    startTracking(page, router, { settled, tellTag: tag?.startTag(page) })
   }
   // Without it the page only tells nothing of itself.
   const startQuietly = () => void start().catch(() => {})

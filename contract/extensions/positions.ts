@@ -7,6 +7,9 @@ const DAY_SECONDS = 86_400
 /** Position in an episode, in fractional units. */
 const PositionSeconds = z.number().min(0).max(DAY_SECONDS)
 
+/** A month. */
+const AGE_MS_MAX = 30 * DAY_SECONDS * 1000
+
 /** Row 401. */
 export const savePosition = endpoint({
   method: 'POST',
@@ -14,7 +17,15 @@ export const savePosition = endpoint({
   summary: 'Keeps where the member is in an episode; 0 forgets it.',
   source: 'Row 401, rule 8',
   audience: 'member',
-  body: z.object({ contentId: Id, chapterId: Id, positionSeconds: PositionSeconds }),
+  body: z.object({
+    contentId: Id,
+    chapterId: Id,
+    positionSeconds: PositionSeconds,
+    ageMs: z.number().int().min(0).max(AGE_MS_MAX).optional().meta({
+      description:
+        'How long ago the member was there, ms: of a device that had no network. A newer position stays as it is.',
+    }),
+  }),
   wire: z.unknown(),
   read: () => null,
   refusals: ['episodeNotFound'],

@@ -24,27 +24,34 @@ export async function savePosition(
   return null
 }
 
-/** {@link savePosition} for an existing episode. */
+/** {@link savePosition} for an existing episode. One that arrives late leaves a newer one as it is. */
 export async function keepPosition(
   { db, clock }: PositionDeps,
-  { dramaId, episodeId, positionSeconds }: Place,
+  { dramaId, episodeId, positionSeconds, ageMs = 0 }: Place,
   memberId: string,
 ): Promise<void> {
   const positionMs = Math.round(positionSeconds * 1000)
+  const savedAtMs = clock.nowMs() - ageMs
   if (positionMs === 0) {
     await db
       .deleteFrom('playback_position')
       .where('member_id', '=', memberId)
       .where('drama_id', '=', dramaId)
       .where('episode_id', '=', episodeId)
+      .where('saved_at_ms', '<=', savedAtMs)
       .execute()
     return
   }
-  const position = { position_ms: positionMs, saved_at_ms: clock.nowMs() }
+  const position = { position_ms: positionMs, saved_at_ms: savedAtMs }
   await db
     .insertInto('playback_position')
     .values({ member_id: memberId, drama_id: dramaId, episode_id: episodeId, ...position })
-    .onConflict((conflict) => conflict.columns(['member_id', 'drama_id', 'episode_id']).doUpdateSet(position))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'drama_id', 'episode_id'])
+        .doUpdateSet(position)
+        .where('playback_position.saved_at_ms', '<=', savedAtMs),
+    )
     .execute()
 }
 

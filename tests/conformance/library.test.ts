@@ -274,6 +274,24 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect(await positionsOf('a', ben)).toMatchObject([{ positionSeconds: 99 }])
       })
 
+      test('that arrive late stand by their age: a newer one stays, an older one goes (row 401)', async () => {
+        const { clock } = setting()
+        const late = (positionSeconds: number, ageMs: number) =>
+          ada.post('/x/positions', { ...ask('a', 1), positionSeconds, ageMs })
+        await put('a', 1, 10)
+        clock.advance(60_000)
+        await late(20, 120_000)
+        await late(0, 120_000)
+        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 10 }])
+        await late(30, 30_000)
+        expect(await positionsOf('a')).toMatchObject([
+          { positionSeconds: 30, savedTime: clock.nowMs() - 30_000 },
+        ])
+        await late(0, 1_000)
+        expect(await positionsOf('a')).toEqual([])
+        expect((await late(5, 31 * 86_400_000)).code).toBe(CODES.badRequest)
+      })
+
       test('come with the history report too; opening an episode keeps the one there is (rows 145, 401)', async () => {
         await watch('a', 1, { seconds: 12.5 })
         await watch('a', 1)

@@ -128,3 +128,60 @@ test('a member goes on within two seconds on another device, and from the beginn
   expect(await begins()).toBeLessThan(1)
   await other.context().close()
 })
+
+test('a position of a member without a network reaches the account once, when the network is back (rows 401, 418)', async ({
+  page,
+  context,
+  guard,
+  catalogue,
+}) => {
+  guard.expectFailure(/watch-report|\/media\/|healthz|\.data/)
+  const drama = catalogue.drama('neon-oath')
+  await signInAs(page, newName())
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await pausePlayback(page)
+  const episodeId = await activeVideo(page).getAttribute('data-episode')
+  const inAccount = async () =>
+    (await readAccount(page)).positions.find(({ chapterId }) => chapterId === episodeId)?.positionSeconds
+  const waiting = () =>
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem('cliffhanger.waitingPositions') ?? '[]').map(
+        ({ seconds }: { seconds: number }) => seconds,
+      ),
+    )
+
+  await context.setOffline(true)
+  await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 3
+    video.dispatchEvent(new Event('pause'))
+  })
+  await expect.poll(waiting).toEqual([3])
+  const reports = recordReports(page)
+  await context.setOffline(false)
+  await expect.poll(waiting).toEqual([])
+  expect(await inAccount()).toBe(3)
+  expect(reports('position').filter(({ seconds }) => seconds === '3')).toHaveLength(1)
+
+  await test.step('also with the next page, and never after the session is over', async () => {
+    await context.setOffline(true)
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 4
+      video.dispatchEvent(new Event('pause'))
+    })
+    await expect.poll(waiting).toEqual([4])
+    const before = await page.evaluate(() => localStorage.getItem('cliffhanger.waitingPositions'))
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await page.goto('/terms-of-use/')
+    await expect.poll(waiting).toEqual([])
+    expect(await inAccount()).toBe(4)
+    await page.evaluate((text) => localStorage.setItem('cliffhanger.waitingPositions', text ?? ''), before)
+    await context.clearCookies()
+    await page.goto('/terms-of-use/')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.waitingPositions')))
+      .toBeNull()
+  })
+})

@@ -33,6 +33,13 @@ describe('what a member watches', () => {
     expect(api.savePosition.mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 12.3 }]])
   })
 
+  test('is kept as of when it was, where it could not be told at once (row 401)', async () => {
+    await report({ act: 'position', ...EPISODE, seconds: '3', ageMs: '60000' })
+    expect(api.savePosition.mock.calls).toEqual([
+      [{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 3, ageMs: 60_000 }],
+    ])
+  })
+
   test.each([
     ['of a visitor', { act: 'opened', ...EPISODE }, false],
     ['without an episode', { act: 'position', dramaId: 'd1', seconds: '3' }, true],

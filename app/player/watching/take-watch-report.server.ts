@@ -15,6 +15,11 @@ const Report = z.discriminatedUnion('act', [
       .regex(/^\d{1,5}(\.\d{1,3})?$/)
       .transform(Number)
       .refine((seconds) => seconds <= 86_400),
+    ageMs: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .optional(),
   }),
 ])
 
@@ -41,9 +46,14 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
   if (!context.hasToken || !parsed.success) return { isKept: false }
   const report = parsed.data
   if (report.act === 'opened') return { isKept: await noteOpened(context, report) }
-  const { dramaId, episodeId, seconds: positionSeconds } = report
+  const { dramaId, episodeId, seconds: positionSeconds, ageMs } = report
   try {
-    await context.api.savePosition({ dramaId, episodeId, positionSeconds })
+    await context.api.savePosition({
+      dramaId,
+      episodeId,
+      positionSeconds,
+      ...(ageMs !== undefined && { ageMs }),
+    })
     return { isKept: true }
   } catch (error) {
     if (!isSessionEnd(error))

@@ -15,6 +15,7 @@ import { keptSessionMark } from '../../session/follow-session.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import type { AccountPositions } from './account-positions.server.ts'
 import { PositionReports } from './position-reports.ts'
+import { dropWaiting, keepWaiting } from './waiting-positions.ts'
 import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 
 interface WatchingOptions {
@@ -92,7 +93,12 @@ export function useWatching({
           ? sendLastWatchReport(address, report)
           : await sendWatchReport(address, report)
         const position = { episodeId, seconds, savedAtMs, isMembers: true, isTold }
-        if (isTold) writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
+        if (isTold) {
+          writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
+          dropWaiting(position)
+        } else if (keptSessionMark(deviceStorage()) !== null) {
+          keepWaiting({ dramaId, episodeId, seconds, savedAtMs })
+        }
         return isTold
       },
     })

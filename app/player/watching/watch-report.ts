@@ -7,6 +7,7 @@ export const WATCH_FIELD = {
   dramaId: 'dramaId',
   episodeId: 'episodeId',
   seconds: 'seconds',
+  ageMs: 'ageMs',
 } as const
 
 export interface WatchReport {
@@ -15,6 +16,8 @@ export interface WatchReport {
   episodeId: string
   /** Where the episode is; 0 forgets it. Of an opening always 0. */
   seconds: number
+  /** How long ago that was; absent: just now. */
+  ageMs?: number
 }
 
 /** Whether the account has it now. */
@@ -22,12 +25,13 @@ export interface WatchReported {
   isKept: boolean
 }
 
-function toFormBody({ act, dramaId, episodeId, seconds }: WatchReport): URLSearchParams {
+function toFormBody({ act, dramaId, episodeId, seconds, ageMs }: WatchReport): URLSearchParams {
   return new URLSearchParams({
     [WATCH_FIELD.act]: act,
     [WATCH_FIELD.dramaId]: dramaId,
     [WATCH_FIELD.episodeId]: episodeId,
     [WATCH_FIELD.seconds]: String(seconds),
+    ...(ageMs !== undefined && { [WATCH_FIELD.ageMs]: String(ageMs) }),
   })
 }
 
