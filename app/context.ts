@@ -16,6 +16,8 @@ export interface Site {
   signInProviders: readonly SignInProvider[]
   /** An analytics tag is configured: visitors are asked for their consent. */
   hasAnalytics: boolean
+  /** Pages report their errors to the web front. */
+  hasErrorReports: boolean
 }
 
 export interface Log {

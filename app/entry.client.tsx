@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { keepPageErrors, onThrown } from './browser/page-errors.ts'
 import { PAGE_READY_MARK } from './browser/page-ready.ts'
 import { guardPresses } from './browser/press-guard.ts'
 // Listens to the browser's history before the router does.
@@ -49,6 +50,22 @@ async function hydrate() {
   })
 }
 
+/**
+ * Where the operator has a service for errors, which the document says itself, so that a page that never comes alive reports
+ * too. The code loads with the first error, and is asked for again with the next one when it cannot be had.
+ */
+function reportErrors({ dataset }: HTMLElement) {
+  if (dataset.errorReports === undefined) return
+  onThrown(() => {
+    import('./error-reports/sentry-client.ts').then(
+      ({ reportPageErrors }) => reportPageErrors(),
+      () => {},
+    )
+  })
+}
+
+keepPageErrors(window)
+reportErrors(document.documentElement)
 keepInstallOffer(window)
 keepPageThroughFailures(window)
 keepPageWithoutNetwork(window)

@@ -31,7 +31,7 @@ import { PageScripts } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithFilm } from './site/route-handle.ts'
-import { type RootData, useRootData } from './site/site-data.ts'
+import { type RootData, useRootData, useSiteData } from './site/site-data.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -70,9 +70,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const nonce = useNonce()
+  const siteData = useSiteData()
   const startsWithFilm = useStartsWithFilm()
   return (
-    <html lang={language} dir={toDirection(language)}>
+    <html
+      lang={language}
+      dir={toDirection(language)}
+      data-error-reports={siteData?.site.hasErrorReports ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

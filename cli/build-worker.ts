@@ -7,10 +7,19 @@ const FILE_SIZE_BYTES_MAX = 512 * 1024
 
 /**
  * What a worker fetches ahead of its build: every page's scripts and styles. The player's library, texts and other fonts
- * are cached when a page asks for them, by the rules of `workers/cache-rules.ts`.
+ * are cached when a page asks for them, by the rules of `workers/cache-rules.ts`. Error reports, the
+ * analytics tag and its banner are not needed by default.
  */
 const AHEAD = ['assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2', 'favicon.svg', 'icons/icon-192.png']
-const NOT_AHEAD = ['assets/shaka-player.*', 'assets/messages-*', 'assets/controls-*', 'assets/manifest-*']
+const NOT_AHEAD = [
+  'assets/shaka-player.*',
+  'assets/messages-*',
+  'assets/controls-*',
+  'assets/manifest-*',
+  'assets/sentry-client-*',
+  'assets/analytics-tag-*',
+  'assets/consent-*',
+]
 
 /**
  * Writes `sw.js` beside the client build in `directory`, with the list of that build's files. Row 304.

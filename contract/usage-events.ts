@@ -85,6 +85,14 @@ export const USAGE_EVENTS = {
       )
       .max(10),
   }),
+  /** Core web vital of a loaded page: LCP and INP in milliseconds, CLS without unit. */
+  web_vital: z.strictObject({
+    page: PageName,
+    metric: z.enum(['LCP', 'INP', 'CLS']),
+    value: z.number().nonnegative().max(3_600_000),
+  }),
+  /** An error that nothing in the page handled: its class and its file. */
+  page_error: z.strictObject({ page: PageName, reason: z.string().max(64) }),
 } as const satisfies Record<string, z.ZodObject>
 
 export type UsageEventName = keyof typeof USAGE_EVENTS

@@ -33,6 +33,8 @@ export function createConsent({ storage, nowMs }: ConsentOptions) {
     /** Null: not asked yet, or too long ago. */
     current,
     isAsked: () => isReopened || current() === null,
+    /** Asked by the viewer's own wish. */
+    isReopened: () => isReopened,
     choose(choice: ConsentChoice): void {
       // For this page, where the storage is full.
       chosenHere = choice

@@ -171,5 +171,10 @@ describe('usage events', () => {
     // Whether a beacon arrived nobody hears.
     await vi.advanceTimersByTimeAsync(0)
     expect(outbox.next(9, new Set()).map(({ event }) => event.id)).toEqual(['e2'])
+    // What is told as it is hidden at last, as web vitals are.
+    add()
+    document.dispatchEvent(new Event('visibilitychange'))
+    const [, last] = navigator.sendBeacon.mock.calls[1]!
+    expect(JSON.parse(await last.text()).et).toMatchObject([{ kv: { eventParams: { eventId: 'e3' } } }])
   })
 })

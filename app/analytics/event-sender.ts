@@ -70,24 +70,31 @@ export function createSender({ outbox, page }: SenderOptions) {
     }
   }
 
+  function sendLast(): void {
+    if (!navigator.onLine) return
+    const batch = outbox.next(EVENTS_PER_REPORT_MAX, underWay)
+    if (batch.length === 0) return
+    navigator.sendBeacon(SERVER_HREFS.usageReport, new Blob([toReport(batch)], { type: 'application/json' }))
+    // Nobody hears whether it arrived: it stays in the outbox, for the next page.
+    for (const each of batch) underWay.add(toEventId(each))
+  }
+
   /** After the page's own listeners: what they tell as it is left goes with the beacon. */
   function listen(): void {
+    let isLeft = false
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden' && Date.now() >= pausedUntilMs) void flush()
+      if (document.visibilityState !== 'hidden') return
+      // A page that is left is hidden last; web vitals are final then.
+      if (isLeft) sendLast()
+      else if (Date.now() >= pausedUntilMs) void flush()
     })
     page.addEventListener('pagehide', () => {
-      if (!navigator.onLine) return
-      const batch = outbox.next(EVENTS_PER_REPORT_MAX, underWay)
-      if (batch.length === 0) return
-      navigator.sendBeacon(
-        SERVER_HREFS.usageReport,
-        new Blob([toReport(batch)], { type: 'application/json' }),
-      )
-      // Nobody hears whether it arrived: it stays in the outbox, for the next page.
-      for (const each of batch) underWay.add(toEventId(each))
+      isLeft = true
+      sendLast()
     })
     page.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return
+      isLeft = false
       underWay.clear()
       schedule()
     })

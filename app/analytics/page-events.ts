@@ -1,14 +1,7 @@
-import type { PageRouter } from '../network/page-router.ts'
+import { type PageRouter, toRouteName } from '../network/page-router.ts'
 import { track } from './track.ts'
 
-/** Of a page that has no route: an error. */
-const NAMELESS = 'error'
 const DURATION_MS_MAX = 86_400_000
-
-function toRouteName({ matches }: PageRouter['state']): string {
-  const handle = matches.at(-1)?.route.handle as { name?: string } | undefined
-  return handle?.name ?? NAMELESS
-}
 
 /**
  * Tells of each page that is shown, by its route's name, and how long it was in front: with a change of the path, when the

@@ -3,6 +3,7 @@ import { readOpenMethod } from '../browser/open-method.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { PageRouter } from '../network/page-router.ts'
 import { followElements } from './element-events.ts'
+import { followErrors } from './error-events.ts'
 import { createOutbox } from './event-outbox.ts'
 import { createSender } from './event-sender.ts'
 import { followPages } from './page-events.ts'
@@ -29,6 +30,7 @@ export function startTracking(
     tellTag?.(event)
   })
   followPages(page, router)
+  followErrors(router)
   followElements(page.document)
   if (isScan(page)) track('qr_code_scan', {})
   const start = () => sender.start()

@@ -19,6 +19,23 @@ const TITLE_ID = 'consent-title'
  * ask not to be tracked are not asked; opened from the footer it says so. Not over films. Row 444.
  */
 export function ConsentBanner() {
+  useEffect(() => {
+    const listening = new AbortController()
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof Element && target.closest('[data-consent-settings]')) consent.reopen()
+      },
+      { signal: listening.signal },
+    )
+    return () => listening.abort()
+  }, [])
+  const isAsked = useSyncExternalStore(consent.subscribe, consent.isAsked, () => false)
+  const isReopened = useSyncExternalStore(consent.subscribe, consent.isReopened, () => false)
+  return isAsked ? <Question key={String(isReopened)} isReopened={isReopened} /> : null
+}
+
+function Question({ isReopened }: { isReopened: boolean }) {
   const { t } = useTranslation(['legal', 'common'])
   const hrefs = useHrefs()
   const { pathname } = useLocation()
@@ -26,10 +43,10 @@ export function ConsentBanner() {
   const isPossible = useIsPossible()
   // Opened from the footer: whoever has chosen is asked again, and whoever cannot choose is told why.
   const [opener] = useState(() =>
-    document.activeElement instanceof HTMLButtonElement ? document.activeElement : null,
+    isReopened && document.activeElement instanceof HTMLElement ? document.activeElement : null,
   )
   const banner = useRef<HTMLElement>(null)
-  const isShown = isPossible === true || (isPossible === false && opener !== null)
+  const isShown = isPossible === true || (isPossible === false && isReopened)
   const isHere = isShown && isBannerPage(pathname)
 
   useEffect(() => {

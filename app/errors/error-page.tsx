@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tellPageError } from '../browser/page-errors.ts'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { buttonLook } from '../design/button.tsx'
@@ -20,6 +21,9 @@ export function useErrorHead(error: unknown): { title: string; description: stri
 /** Message, link home and recommendations, whatever the error. Needs no loader data. Rows 204-210. */
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = toNotFoundData(error)
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) tellPageError(error, 'render')
+  }, [error])
   return notFound ? (
     <NotFoundPage {...notFound} />
   ) : (

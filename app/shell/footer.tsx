@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { ConsentSettings } from '../consent/consent-settings.tsx'
+import { CONSENT_SETTINGS } from '../consent/consent-gate.tsx'
 import { QrCode } from '../design/qr-code.tsx'
 import { StoreBadges } from '../install/store-badges.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -87,7 +87,7 @@ function AppColumn({ site, downloadQr }: SiteData) {
 }
 
 function BottomRow({ site, year }: SiteData) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'legal'])
   const hrefs = useHrefs()
   return (
     <div className="page flex flex-wrap items-center gap-x-6 gap-y-3 border-ivory/8 border-t py-6 text-mist text-sm">
@@ -97,7 +97,16 @@ function BottomRow({ site, year }: SiteData) {
       <PrefetchLink to={hrefs.termsOfUse} className="py-1.5 hover:text-ivory">
         {t('termsOfUse')}
       </PrefetchLink>
-      {site.hasAnalytics ? <ConsentSettings /> : null}
+      {site.hasAnalytics ? (
+        // Without scripts there is no tag, and nothing to choose.
+        <button
+          type="button"
+          {...CONSENT_SETTINGS}
+          className="py-1.5 hover:text-ivory [@media(scripting:none)]:hidden"
+        >
+          {t('legal:consentSettings')}
+        </button>
+      ) : null}
       <a href={`mailto:${site.contactEmail}`} className="py-1.5 hover:text-ivory">
         {t('contact us', { email: site.contactEmail })}
       </a>

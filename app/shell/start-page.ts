@@ -8,6 +8,7 @@ import type { Translate } from '../i18n/use-language.ts'
 import { forgetMembersPositions } from '../library/device-positions.ts'
 import { forgetLastSeen, forgetPosters } from '../library/last-seen.ts'
 import { isCachedPage } from '../lifecycle/cached-page.ts'
+import { untilQuiet } from '../lifecycle/page-quiet.ts'
 import { startLifecycle } from '../lifecycle/start-lifecycle.ts'
 import { memberStore } from '../member/member-store.ts'
 import { announce } from '../messages/announce.ts'
@@ -71,6 +72,9 @@ function trackWhenQuiet(
     ])
     if (!router) return
     startTracking(page, router, { settled, tellTag: tag?.startTag(page) })
+    await untilQuiet(page)
+    const { followVitals } = await import('../analytics/web-vitals.ts')
+    followVitals(router)
   }
   // Without it the page only tells nothing of itself.
   const startQuietly = () => void start().catch(() => {})

@@ -24,7 +24,7 @@ test('members share every page but those of episodes, which may be theirs alone 
   for (const target of forVisitors) expect(patterns(target), target).toMatchObject({ isForMembers: false })
 })
 
-test('addresses that may be shared are exactly the public pages and their data twins, asked for by their own routes (rows 307, 460)', () => {
+test('addresses that may be shared are exactly the public pages and their data twins, asked for by their own routes (rows 281, 307, 460)', () => {
   const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
   const shared = [
     '/',

@@ -31,6 +31,25 @@ describe('what reaches the browser', () => {
     )
   })
 
+  test('holds no fingerprint library, so that no page sends one’s monitoring request (row 270)', () => {
+    expect(allModules().filter((id) => /fingerprint/i.test(id))).toEqual([])
+  })
+
+  test('is given a service worker that Workbox built (row 304)', async () => {
+    const worker = await readFile(join(BUILD, 'sw.js'), 'utf8')
+    for (const part of ['core', 'precaching', 'routing', 'strategies']) {
+      expect(worker).toContain(`workbox:${part}:`)
+    }
+  })
+
+  test('reports errors and measures by code that no page begins with (row 299)', () => {
+    const late = Object.entries(modulesByChunk).filter(([, modules]) =>
+      modules.some((id) => /node_modules\/(@sentry|web-vitals)\//.test(id)),
+    )
+    expect(late.length).toBeGreaterThan(1)
+    for (const [chunk] of late) expect(chunk).toMatch(/\/(sentry-client|web-vitals)-/)
+  })
+
   test('has the player library in files of its own, away from every other page (row 303)', () => {
     const withPlayer = Object.entries(modulesByChunk).filter(([, modules]) =>
       modules.some((id) => id.includes('node_modules/shaka-player/')),

@@ -561,7 +561,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/design',
     'app/analytics',
     'app/addresses',
-    'app/browser',
   ],
   'app/install': [
     'app/site',

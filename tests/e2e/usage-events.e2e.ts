@@ -210,10 +210,18 @@ const STEPS: Step[] = [
 
 /** Told by what comes into view on the way, and so more often than the table says. */
 const ON_THE_WAY = new Set<UsageEventName>([
-  ...(['page_show', 'page_hide', 'column_show', 'video_show', 'qr_code_view', 'download_app_show'] as const),
+  ...([
+    'page_show',
+    'page_hide',
+    'column_show',
+    'video_show',
+    'qr_code_view',
+    'download_app_show',
+    'web_vital',
+  ] as const),
 ])
-/** Of the banner to install, and of the server alone. */
-const ELSEWHERE = new Set<UsageEventName>(['add_to_home', 'login_fail'])
+/** Of the banner to install, of the server alone, and of failures. */
+const ELSEWHERE = new Set<UsageEventName>(['add_to_home', 'login_fail', 'page_error'])
 
 test.describe('usage events', () => {
   test.setTimeout(300_000)
@@ -266,7 +274,10 @@ test.describe('usage events', () => {
       })
     }
     // Nobody comes back to this page: what its end tells arrives as a beacon, or never.
+    const vitals = page.waitForResponse(/\/web-vitals-/)
     await page.goto('/terms-of-use/')
+    await expectPageReady(page)
+    await vitals
     await expectPageReady(page)
     const arrived = () => product?.output().split(REPORT).length ?? 0
     const before = arrived()
@@ -305,6 +316,11 @@ test.describe('usage events', () => {
       name: 'page_hide',
       params: expect.objectContaining({ page: 'terms-of-use' }),
     })
+    const vitalsTold = events.filter(
+      ({ name, params }) => name === 'web_vital' && params.page === 'terms-of-use',
+    )
+    expect(vitalsTold.map(({ params }) => params.metric)).toEqual(expect.arrayContaining(['LCP', 'CLS']))
+    for (const { params } of vitalsTold) expect(Number(params.value)).toBeLessThan(20_000)
     const hidden = events.filter(({ name }) => name === 'page_hide')
     expect(hidden.length).toBeGreaterThan(10)
     expect(hidden.length).toBeLessThanOrEqual(pages.length)

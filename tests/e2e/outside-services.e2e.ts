@@ -6,6 +6,7 @@ import { expect, type Guard, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady } from './support/playback.ts'
 import { newDataDir, type Product, startProduct } from './support/product.ts'
+import { type SentryServer, startSentryServer } from './support/sentry-server.ts'
 
 const PORT = 3460
 const TAG_ID = 'G-TEST1'
@@ -21,7 +22,10 @@ async function open(page: Page, address: string): Promise<void> {
   await expectPageReady(page)
 }
 
-test('by default nobody is asked, and nothing leaves the origin (row 444)', async ({ page, catalogue }) => {
+test('by default nobody is asked, nothing leaves the origin, and the console is silent (rows 300, 444)', async ({
+  page,
+  catalogue,
+}) => {
   // The guard of every test fails on a request to another origin.
   for (const address of [
     '/',
@@ -37,21 +41,26 @@ test('by default nobody is asked, and nothing leaves the origin (row 444)', asyn
   expect(policy).not.toMatch(/(script|connect|img)-src [^;]*https?:/)
 })
 
-test.describe('with an analytics tag', () => {
+test.describe('with an analytics tag and a service for errors', () => {
+  // One product for all of them.
+  test.describe.configure({ mode: 'default' })
   let product: Product
   let analytics: AnalyticsServer
+  let errorService: SentryServer
 
   test.beforeAll(async () => {
     analytics = await startAnalyticsServer()
+    errorService = await startSentryServer()
     product = await startProduct(PORT + test.info().parallelIndex, await newDataDir(), {
       ANALYTICS_ID: TAG_ID,
       ANALYTICS_SCRIPT_URL: `${analytics.origin}/gtag/js`,
       ANALYTICS_ORIGINS: analytics.origin,
+      SENTRY_DSN: errorService.dsn,
     })
   })
   test.afterAll(async () => {
     await product.stop()
-    await analytics.close()
+    await Promise.all([analytics.close(), errorService.close()])
   })
 
   async function visit(
@@ -195,18 +204,19 @@ test.describe('with an analytics tag', () => {
     await page.context().close()
   })
 
-  for (const header of ['Sec-GPC', 'DNT']) {
+  for (const [header, choice] of [
+    ['Sec-GPC', 'granted'],
+    ['DNT', null],
+  ] as const) {
     test(`a browser that sends ${header} is not asked, whatever it agreed to before (row 444)`, async ({
       browser,
       guard,
     }) => {
       const page = await visit({ browser, guard }, { extraHTTPHeaders: { [header]: '1' } })
-      await page.addInitScript(() =>
-        localStorage.setItem(
-          'cliffhanger.analyticsConsent',
-          JSON.stringify({ choice: 'granted', atMs: Date.now() }),
-        ),
-      )
+      await page.addInitScript((choice) => {
+        const agreed = JSON.stringify({ choice, atMs: Date.now() })
+        if (choice) localStorage.setItem('cliffhanger.analyticsConsent', agreed)
+      }, choice)
       await open(page, '/?utm_medium=qr')
       await expect(banner(page)).toHaveCount(0)
       await settings(page).click()
@@ -240,5 +250,55 @@ test.describe('with an analytics tag', () => {
     await button(page, 'Decline').click()
     await expect(install).toBeVisible()
     await page.context().close()
+  })
+
+  test('errors of a page go through this site to the service, without anything personal (rows 298-299)', async ({
+    browser,
+  }) => {
+    // Not watched by the guard: these errors are on purpose.
+    const context = await browser.newContext({ baseURL: product.origin, serviceWorkers: 'block' })
+    await context.addCookies([{ name: 'personal', value: 'canary-cookie', url: product.origin }])
+    const page = await context.newPage()
+    const elsewhere: string[] = []
+    const said: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.origin)) elsewhere.push(request.url())
+    })
+    page.on('console', (message) => said.push(message.text()))
+    await open(page, '/terms-of-use/?token=canary-query')
+    expect(errorService.errors).toEqual([])
+    const counted = page.waitForRequest((request) => Boolean(request.postData()?.includes('page_error')))
+    await page.evaluate(() => {
+      const later = (act: () => void) => setTimeout(act, 0)
+      later(() => {
+        throw new TypeError('cannot read https://watch.example/?token=canary-token of ada@canary.example')
+      })
+      later(() => void Promise.reject(new RangeError('nobody waits for this')))
+      later(() => void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError')))
+      later(() =>
+        window.dispatchEvent(
+          new ErrorEvent('error', {
+            message: 'ResizeObserver loop completed with undelivered notifications.',
+          }),
+        ),
+      )
+    })
+    const told = () => errorService.errors.map(({ exception }) => exception.values[0]?.value)
+    await expect
+      .poll(() => told().sort())
+      .toEqual(['cannot read https://watch.example/?[redacted] of [redacted]', 'nobody waits for this'])
+    expect(errorService.errors[0]).toMatchObject({
+      environment: 'demo',
+      platform: 'javascript',
+      release: expect.stringMatching(/^\w+$/),
+      tags: { page: 'terms-of-use' },
+    })
+    expect(errorService.received()).not.toMatch(/canary|Mozilla|"cookie"|x-forwarded|user-agent":"Moz/i)
+    expect(elsewhere).toEqual([])
+    // The browser's own words for what was thrown; nothing of what was given up.
+    expect(said.filter((text) => /abort/i.test(text))).toEqual([])
+    // Counted as a usage event too, by its class alone.
+    expect((await counted).postData()).toMatch(/"reason":"(Type|Range)Error"/)
+    await context.close()
   })
 })

@@ -1,0 +1,23 @@
+import { onPageError } from '../browser/on-page-error.ts'
+import { type PageRouter, toRouteName } from '../network/page-router.ts'
+import { track } from './track.ts'
+
+const REASON_LENGTH_MAX = 64
+/** Errors of one document that are told of at most. */
+const ERRORS_MAX = 10
+
+/** Tells of each error that nothing handled: its class and its file, since its message may name anything. Row 299. */
+export function followErrors(router: PageRouter): void {
+  let count = 0
+  onPageError(({ error }) => {
+    count += 1
+    if (count > ERRORS_MAX) return
+    track('page_error', { page: toRouteName(router.state), reason: toReason(error) })
+  })
+}
+
+/** Like `TypeError in player-page`; a build's hash would make another reason of the same error. */
+function toReason({ name, stack = '' }: Error): string {
+  const [, file] = /\/assets\/([\w.-]+?)-[\w-]{8}\.js/.exec(stack) ?? []
+  return (file ? `${name} in ${file}` : name).slice(0, REASON_LENGTH_MAX)
+}

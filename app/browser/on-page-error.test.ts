@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+async function open() {
+  vi.resetModules()
+  const { keepPageErrors, tellPageError } = await import('./page-errors.ts')
+  const { onPageError } = await import('./on-page-error.ts')
+  const page = new EventTarget()
+  keepPageErrors(page as Window)
+  const raise = (type: string, fields: object) => {
+    const event = Object.assign(new Event(type, { cancelable: true }), fields)
+    page.dispatchEvent(event)
+    return event
+  }
+  const heard: string[] = []
+  const listen = () => onPageError(({ error, kind }) => heard.push(`${kind}: ${error.message}`))
+  return { raise, heard, listen, tellPageError }
+}
+
+let page: Awaited<ReturnType<typeof open>>
+beforeEach(async () => {
+  page = await open()
+})
+
+describe('errors that nothing handled (row 299)', () => {
+  test('are told once each: of scripts, promises and rendering, also those before anybody listened', () => {
+    const { raise, heard, listen, tellPageError } = page
+    raise('error', { error: new TypeError('early'), message: 'Uncaught TypeError: early' })
+    listen()
+    raise('unhandledrejection', { reason: new Error('promise') })
+    raise('unhandledrejection', { reason: 'a text' })
+    raise('error', { error: null, message: 'Uncaught SyntaxError' })
+    tellPageError(new Error('drawn wrongly'), 'render')
+    expect(heard).toEqual([
+      'script: early',
+      'promise: promise',
+      'promise: a text',
+      'script: Uncaught SyntaxError',
+      'render: drawn wrongly',
+    ])
+  })
+
+  test.each([
+    'ResizeObserver loop completed with undelivered notifications.',
+    'ResizeObserver loop limit exceeded',
+    'Script error.',
+  ])('leave out the notice %j', (message) => {
+    page.listen()
+    page.raise('error', { error: null, message })
+    expect(page.heard).toEqual([])
+  })
+
+  test('leave out what was given up, which says nothing in the console either, and answers of the server', () => {
+    page.listen()
+    const reason = new DOMException('signal is aborted without reason', 'AbortError')
+    expect(page.raise('unhandledrejection', { reason }).defaultPrevented).toBe(true)
+    expect(page.raise('unhandledrejection', { reason: new Error('x') }).defaultPrevented).toBe(false)
+    page.tellPageError(new Response(null, { status: 503 }), 'render')
+    page.tellPageError(new Error('Unexpected Server Error'), 'render')
+    expect(page.heard).toEqual(['promise: x'])
+  })
+})
