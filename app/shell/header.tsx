@@ -25,7 +25,7 @@ function HomeLink() {
 }
 
 /** The member's picture, or a visitor's icon: the same size, since the page shifts for neither. Empty while it is awaited who it is. */
-function ViewerMark({ className = '', iconClassName }: { className?: string; iconClassName: string }) {
+function ViewerIcon({ className = '', iconClassName }: { className?: string; iconClassName: string }) {
   const viewer = useViewer()
   return (
     <span
@@ -74,7 +74,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
           {...tracked({ click: ['profile_click', {}] })}
           className="ms-auto inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
         >
-          <ViewerMark className="-my-1 -ms-1.5" iconClassName="size-5" />
+          <ViewerIcon className="-my-1 -ms-1.5" iconClassName="size-5" />
           {t('profile')}
         </DrawerLink>
       </div>
@@ -105,7 +105,7 @@ export function HeaderMobile() {
             aria-label={t('profile')}
             className="-me-2.5 inline-flex size-11 items-center justify-center rounded-full"
           >
-            <ViewerMark iconClassName="size-6" />
+            <ViewerIcon iconClassName="size-6" />
           </PrefetchLink>
         </nav>
       </div>
