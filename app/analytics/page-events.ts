@@ -1,4 +1,5 @@
-import { type PageRouter, toRouteName } from '../network/page-router.ts'
+import type { PageRouter } from '../network/page-router.ts'
+import { toRouteName } from '../network/route-name.ts'
 import { track } from './track.ts'
 
 const DURATION_MS_MAX = 86_400_000

@@ -1,5 +1,6 @@
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
-import { type PageRouter, toRouteName } from '../network/page-router.ts'
+import type { PageRouter } from '../network/page-router.ts'
+import { toRouteName } from '../network/route-name.ts'
 import { track } from './track.ts'
 
 /** Tells how fast and steady this document was, each vital once it is final. Of pages drawn later browsers measure nothing. */

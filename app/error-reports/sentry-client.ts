@@ -9,7 +9,8 @@ import {
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { onPageError, type PageError } from '../browser/on-page-error.ts'
 import { ownBuild } from '../lifecycle/newer-build.ts'
-import { pageRouter, toRouteName } from '../network/page-router.ts'
+import { pageRouter } from '../network/page-router.ts'
+import { toRouteName } from '../network/route-name.ts'
 
 /** Errors of one document that are reported at most. */
 const REPORTS_MAX = 10

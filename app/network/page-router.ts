@@ -29,15 +29,6 @@ export function pageRouter(): PageRouter | undefined {
   return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
 }
 
-/** Of a page that has no route: an error. */
-const NAMELESS = 'error'
-
-/** Name of the route that is shown, as its handle says it. Row 29. */
-export function toRouteName({ matches }: Pick<PageRouter['state'], 'matches'>): string {
-  const handle = matches.at(-1)?.route.handle as { name?: string } | undefined
-  return handle?.name ?? NAMELESS
-}
-
 /** A form is on its way that leaves the page where it is. */
 export function isSubmitting(state: PageRouter['state']): boolean {
   return [...state.fetchers.values()].some(({ state }) => state === 'submitting')
