@@ -47,31 +47,31 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
   const hrefs = useHrefs()
   return (
     <li
-      className="relative h-[min(148vw,42rem)] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)]"
+      className="relative h-[min(148vw,42rem)] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >
       <SlidePicture drama={drama} isFirst={isFirst} />
-      <div className="scrim-right absolute inset-0 hidden md:block" />
+      <div className="scrim-right absolute inset-0 hidden md:block low:landscape:block" />
       <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
-      <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24">
+      <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24 low:landscape:pb-14">
         {/* Wide pictures have their calm side on the left in every language, so the text is there. */}
-        <div className="max-w-xl md:rtl:me-0 md:rtl:ms-auto">
-          <h2 className="line-clamp-3 text-4xl leading-[1.04] md:text-6xl xl:text-7xl rtl:leading-[1.35]">
+        <div className="max-w-xl md:max-lg:max-w-[min(24rem,48%)] low:landscape:max-w-[min(24rem,48%)] md:rtl:me-0 md:rtl:ms-auto low:landscape:rtl:me-0 low:landscape:rtl:ms-auto">
+          <h2 className="line-clamp-3 text-4xl leading-[1.04] md:text-6xl xl:text-7xl low:text-4xl rtl:leading-[1.35]">
             {drama.name}
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 font-medium text-mist text-sm">
             <span className="text-ember">{drama.categories}</span>
             {drama.episodeCount ? <span>{t('episodeCount', { count: drama.episodeCount })}</span> : null}
           </p>
-          <p className="mt-3 line-clamp-2 text-mist leading-relaxed md:line-clamp-3 md:text-lg">
+          <p className="mt-3 line-clamp-2 text-mist leading-relaxed md:line-clamp-3 md:text-lg low:line-clamp-2 low:text-base">
             {drama.introduction}
           </p>
           <PrefetchLink
             to={hrefs.episode(drama)}
             aria-label={`${t('watchNow')}: ${drama.name}`}
             {...dramaEvents(drama)}
-            className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 md:mt-7' })}
+            className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 md:mt-7 low:mt-4' })}
           >
             <Play aria-hidden="true" className="size-5 fill-current" />
             {t('watchNow')}
@@ -91,13 +91,13 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
     <img
       src={imageAddress(source, 1280)}
       srcSet={imageSrcSet(source, 1280)}
-      sizes={wideCoverUrl ? '(min-width: 768px) 100vw, 235vw' : '100vw'}
+      sizes={wideCoverUrl ? '(min-width: 768px) or (orientation: landscape) 100vw, 235vw' : '100vw'}
       alt=""
       width={1280}
       height={720}
       loading={isFirst ? 'eager' : 'lazy'}
       {...(isFirst ? { fetchpriority: 'high' } : {})}
-      className={`absolute inset-0 size-full object-cover ${wideCoverUrl ? 'object-[82%_0] md:object-[50%_20%]' : 'object-top'}`}
+      className={`absolute inset-0 size-full object-cover ${wideCoverUrl ? 'object-[82%_0] md:object-[50%_20%] low:landscape:object-[50%_20%]' : 'object-top'}`}
     />
   )
 }
@@ -110,8 +110,8 @@ interface SlideMarksProps {
 function SlideMarks({ dramas, slides }: SlideMarksProps) {
   const { t } = useTranslation('catalog')
   return (
-    <div className="page pointer-events-none absolute inset-x-0 bottom-3 md:bottom-10">
-      <div className="flex max-w-xl items-center gap-1 md:rtl:ms-auto">
+    <div className="page pointer-events-none absolute inset-x-0 bottom-3 md:bottom-10 low:landscape:bottom-3">
+      <div className="flex max-w-xl items-center gap-1 md:max-lg:max-w-[min(24rem,48%)] low:landscape:max-w-[min(24rem,48%)] md:rtl:ms-auto low:landscape:rtl:ms-auto">
         <ul className="pointer-events-auto flex">
           {dramas.map((drama, index) => (
             <li key={drama.dramaId}>

@@ -23,6 +23,27 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
   })
 
+  test('the words of the hero stand beside the faces, and its button in the window, on its side too (row 417)', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/ar/']) {
+      await page.goto(path)
+      const slide = page.getByRole('main').getByRole('region').first().getByRole('listitem').first()
+      for (const [width, height] of [
+        [844, 390],
+        [667, 375],
+        [820, 1180],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect(slide.getByRole('link')).toBeInViewport({ ratio: 1 })
+        // A picture's calm side is the left half of it.
+        const words = (await slide.getByRole('paragraph').last().boundingBox())!
+        expect(words.x + words.width, `${path} ${width}`).toBeLessThanOrEqual(width * 0.55)
+      }
+    }
+  })
+
   test('the ranking counts its places, each drama once, and leads to them (rows 110, 422)', async ({
     page,
     catalogue,
