@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const member = { cookie: '__Host-Authorization=sesame; __Host-equipmentId=abcdefghijklmnop' }
 
-test('a private page is compressed, never kept, and gives its browser one equipment id (row 249)', async () => {
+test('a private page is compressed, never kept, and gives its browser one equipment id and one mark (rows 70, 249)', async () => {
   const first = await app.ask('/my-wallet/', { headers: { 'accept-encoding': 'gzip' } })
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'gzip' })
   expect(gunzipSync(first.body).toString()).toContain('xxxx')
@@ -37,7 +37,12 @@ test('a private page is compressed, never kept, and gives its browser one equipm
       /^__Host-equipmentId=[\w-]{36}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ])
-  expect((await app.ask('/my-wallet/', { headers: member })).cookies).toEqual([])
+  // A session of before the mark gets one, once.
+  const [mark = '', ...others] = (await app.ask('/my-wallet/', { headers: member })).cookies
+  expect(mark).toMatch(/^__Host-sessionMark=[\w-]{22}; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
+  expect(others).toEqual([])
+  const cookie = `${member.cookie}; ${mark.split(';', 1)[0]}`
+  expect((await app.ask('/my-wallet/', { headers: { cookie } })).cookies).toEqual([])
 })
 
 test.each(['%00', 'x'.repeat(5000), '"'])('a cookie that is no token (%s) is taken away', async (value) => {
