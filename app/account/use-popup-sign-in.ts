@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
-import { localAddress } from '../browser/navigation-target.ts'
+import { localAddress } from '../browser/local-address.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { noteDeparture } from '../navigation/departure.ts'

@@ -1,48 +1,13 @@
-const SCRIPT_PROTOCOLS = ['javascript:', 'data:', 'blob:', 'vbscript:']
-
-export interface NavigationOptions {
-  /** The caller means to leave this site. Row 52. */
-  isExternal?: boolean
-}
-
-/** A navigation this site refuses. */
-export class RefusedNavigationError extends Error {
-  override readonly name = 'RefusedNavigationError'
-}
-
 /**
- * Path and query of the page of this site that an address from outside names; null for nonsense, for other sites and for
- * every spelling a browser takes for one.
+ * Path and query of the page of this site that an address from outside names; null for nonsense, for scripts (row 51), for
+ * other sites (row 52) and for every spelling a browser takes for one. Compares parsed origins, since addresses have many
+ * spellings.
  */
 export function localAddress(candidate: string | null, currentAddress: string): string | null {
-  if (!candidate) return null
-  try {
-    const { pathname, search } = navigationTarget(candidate, currentAddress)
-    return pathname.startsWith('//') ? null : pathname + search
-  } catch {
-    return null
-  }
-}
-
-/**
- * The address to go to, or an error: never one that runs a script (row 51), and another site only when the caller
- * says so (row 52). Compares parsed origins, since addresses have many spellings.
- */
-export function navigationTarget(
-  candidate: string,
-  currentAddress: string,
-  { isExternal = false }: NavigationOptions = {},
-): URL {
-  if (!URL.canParse(candidate, currentAddress)) throw new RefusedNavigationError('This is not an address.')
-  const target = new URL(candidate, currentAddress)
-  if (SCRIPT_PROTOCOLS.includes(target.protocol)) {
-    throw new RefusedNavigationError(`Addresses with ${target.protocol} are never opened.`)
-  }
-  if (target.protocol !== 'https:' && target.protocol !== 'http:') {
-    throw new RefusedNavigationError(`Addresses with ${target.protocol} are not pages.`)
-  }
-  if (target.origin !== new URL(currentAddress).origin && !isExternal) {
-    throw new RefusedNavigationError(`Leaving for ${target.origin} needs the external option.`)
-  }
-  return target
+  if (!candidate || !URL.canParse(candidate, currentAddress)) return null
+  const here = new URL(currentAddress)
+  const { protocol, origin, pathname, search } = new URL(candidate, here)
+  // A blob has the origin of the page that made it.
+  const isHere = origin === here.origin && protocol === here.protocol
+  return isHere && !pathname.startsWith('//') ? pathname + search : null
 }

@@ -1,5 +1,5 @@
 import { clearBrowserCookie, readBrowserCookie } from './browser-cookie.ts'
-import { localAddress } from './navigation-target.ts'
+import { localAddress } from './local-address.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** This page is giving way to another one. */

@@ -1,5 +1,5 @@
 import { Id } from '../../../contract/ids.ts'
-import { localAddress } from '../../browser/navigation-target.ts'
+import { localAddress } from '../../browser/local-address.ts'
 import type { TopUpRequest } from './store.ts'
 
 /** Which site this is does not matter: an address that names a site is not taken. */
