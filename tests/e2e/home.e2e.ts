@@ -180,6 +180,20 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     })
   }
 
+  test('the genre that was chosen is in sight, however far along its row (row 18)', async ({ page }) => {
+    for (const [path, name] of [
+      ['/browse/all/1/', 'Genres'],
+      ['/ar/browse/all/1/', 'الأنواع'],
+    ] as const) {
+      await page.goto(path)
+      const genres = page.getByRole('navigation', { name, exact: true }).getByRole('link')
+      await page.goto((await genres.last().getAttribute('href'))!)
+      await expectPageReady(page)
+      await expect(genres.last()).toHaveAttribute('aria-current', 'page')
+      await expect(genres.last()).toBeInViewport({ ratio: 0.99 })
+    }
+  })
+
   test('genres: every tab is a list of its own, All is the default (rows 2, 18)', async ({
     page,
     catalogue,

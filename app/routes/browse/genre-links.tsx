@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { tracked } from '../../analytics/tracked.ts'
@@ -19,9 +20,17 @@ export function GenreLinks({ genres, currentId }: GenreLinksProps) {
   const isShown = (genre: Genre, index: number) => index < SHOWN_MAX || genre.genreId === currentId
   const shown = genres.filter(isShown)
   const others = genres.filter((genre, index) => !isShown(genre, index))
+  const row = useRef<HTMLDivElement>(null)
+  const current = useHrefs().browse(currentId)
+  useEffect(() => {
+    if (row.current) showLink(row.current, current)
+  }, [current])
   return (
     <nav aria-label={t('genres')} className="mt-5">
-      <div className="no-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:flex-wrap md:px-0">
+      <div
+        ref={row}
+        className="no-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:flex-wrap md:px-0"
+      >
         {shown.map((genre) => (
           <GenreLink key={genre.genreId} genre={genre} isCurrent={genre.genreId === currentId} />
         ))}
@@ -41,6 +50,14 @@ export function GenreLinks({ genres, currentId }: GenreLinksProps) {
       ) : null}
     </nav>
   )
+}
+
+/** On a phone the row scrolls, and the current genre may be far along it. The page itself stays where it is. */
+function showLink(row: HTMLElement, href: string): void {
+  const link = row.querySelector(`a[href="${href}"]`)
+  if (!link) return
+  const middle = ({ left, width }: DOMRect) => left + width / 2
+  row.scrollBy({ left: middle(link.getBoundingClientRect()) - middle(row.getBoundingClientRect()) })
 }
 
 function GenreLink({ genre, isCurrent }: { genre: Genre; isCurrent: boolean }) {
