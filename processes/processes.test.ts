@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBrowser } from '../server/testing/browser.ts'
@@ -17,8 +18,8 @@ const START_MS_MAX = 60_000
 const PAGE = '/terms-of-use/'
 const WAIT = { timeout: START_MS_MAX, interval: 50 }
 
-/** `node server.ts` with several web processes; every request has a connection of its own, so all of them answer. */
-async function startProcesses(count: number, upstream: Upstream, env: Record<string, string> = {}) {
+/** `node server.ts` with several web processes, in front of its embedded platform without an upstream; every request has a connection of its own, so all of them answer. */
+async function startProcesses(count: number, upstream: Upstream | null, env: Record<string, string> = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const product: ChildProcess = spawn(process.execPath, ['server.ts'], {
@@ -29,7 +30,7 @@ async function startProcesses(count: number, upstream: Upstream, env: Record<str
       CLIFFHANGER_MODE: 'demo',
       WEB_PROCESSES: String(count),
       PORT: String(port),
-      PRODUCT_API_URL: upstream.url,
+      ...(upstream && { PRODUCT_API_URL: upstream.url }),
       SESSION_SECRET: 'a1b2c3d4'.repeat(8),
       LIMIT_FACTOR: '1',
       LOG_LEVEL: 'error',
@@ -56,7 +57,7 @@ async function startProcesses(count: number, upstream: Upstream, env: Record<str
       readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8').trim().split(' ').map(Number),
     async stop() {
       if (product.exitCode === null && product.kill('SIGTERM')) await once(product, 'exit')
-      await upstream.close()
+      await upstream?.close()
     },
   }
 }
@@ -274,5 +275,47 @@ describe.runIf(process.platform === 'linux')('web processes that end again and a
     expect(await once(product, 'exit')).toEqual([1, null])
     expect(said.match(/is taken by another program/g)).toHaveLength(1)
     await taken.close()
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the embedded platform', () => {
+  test('is one for all web processes, and outlives one that is killed (row 454)', {
+    timeout: 2 * START_MS_MAX,
+  }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'processes-'))
+    const site = await startProcesses(2, null, { DATA_DIR: dataDir })
+    try {
+      const home = (await site.ask('/')).text
+      const episode = /\/reel-shorts\/[\w-]+\/1\//.exec(home)![0]
+      const film = /\/media\/[\w/.-]+\/plain\.mp4/.exec((await site.ask(episode)).text)![0]
+      let asked = 0
+      const visit = () => {
+        asked += 1
+        return Promise.all([
+          // Rendered each time, by calls of the platform.
+          site.ask(`/?uncached=${asked}`),
+          site.ask(film, { headers: { range: 'bytes=0-9' } }),
+        ])
+      }
+      const statuses = async () => {
+        const answers = (await times(6, visit)).flat()
+        return [...new Set(answers.map(({ status }) => status))].toSorted()
+      }
+      expect(await statuses()).toEqual([200, 206])
+      const killed = site.workers()[0]!
+      process.kill(killed, 'SIGKILL')
+      await vi.waitFor(() => expect(site.workers()).not.toContain(killed), WAIT)
+      expect(await statuses()).toEqual([200, 206])
+      await vi.waitFor(() => expect(site.workers()).toHaveLength(2), WAIT)
+      expect(await statuses()).toEqual([200, 206])
+      const pids = site.workers()
+      const exited = once(site.product, 'exit')
+      site.product.kill('SIGTERM')
+      expect(await exited).toEqual([0, null])
+      for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
+    } finally {
+      await site.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   })
 })
