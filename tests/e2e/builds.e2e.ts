@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
-import { findFullChromium } from '../gate/programs.ts'
+import type { Page } from '@playwright/test'
 import { countDocuments } from './support/documents.ts'
 import { expect, test } from './support/fixture.ts'
+import { openCachingBrowser } from './support/page-cache.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { newDataDir, type Product, startProduct } from './support/product.ts'
 
@@ -156,17 +156,7 @@ test('a page the browser had put aside is loaded again (row 271)', { tag: '@desk
   baseURL,
   guard,
 }) => {
-  // The headless shell puts nothing aside.
-  const executablePath = findFullChromium()
-  const { args } = test.info().project.use.launchOptions ?? {}
-  const putsAside = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: args ?? [],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  const context = await putsAside.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })
-  guard.watch(context)
-  const page = await context.newPage()
+  const { page, close } = await openCachingBrowser(baseURL, guard)
   const restored: boolean[] = []
   await page.exposeFunction('tell', (isRestored: boolean) => restored.push(isRestored))
   await page.addInitScript(() =>
@@ -185,5 +175,5 @@ test('a page the browser had put aside is loaded again (row 271)', { tag: '@desk
       return JSON.stringify((entry as unknown as { notRestoredReasons: unknown }).notRestoredReasons)
     })
   await expect.poll(() => restored.slice(-2), { message: await whyNot() }).toEqual([true, false])
-  await putsAside.close()
+  await close()
 })

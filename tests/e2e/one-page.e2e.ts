@@ -1,7 +1,7 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findFullChromium } from '../gate/programs.ts'
+import type { BrowserContext, Page } from '@playwright/test'
 import { signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { openCachingBrowser } from './support/page-cache.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
@@ -131,20 +131,10 @@ test('Back shows whoever is signed in now (rows 70, 445)', async ({ page, contex
 test('Back to a page the browser had put aside shows whoever is signed in now (rows 70, 271, 445)', {
   tag: '@desktop-only',
 }, async ({ baseURL, guard }) => {
-  // The headless shell puts nothing aside.
-  const executablePath = findFullChromium()
-  const { args } = test.info().project.use.launchOptions ?? {}
-  const putsAside = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: args ?? [],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  const context = await putsAside.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })
-  guard.watch(context)
-  const page = await context.newPage()
+  const { context, page, close } = await openCachingBrowser(baseURL, guard)
   await signInAs(page, newName())
   await goBackBesideSessions(page, context)
-  await putsAside.close()
+  await close()
 })
 
 test('without scripts a member’s Home reads as a visitor’s, and leads to the member (rows 440, 445)', {
