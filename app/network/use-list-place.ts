@@ -62,15 +62,13 @@ export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): vo
     return () => window.removeEventListener('pagehide', keep)
   }, [isScreen, key, lastPage])
 
-  const ask = useRef(load)
-  ask.current = load
   useEffect(() => {
     if (place.current?.key !== key) return
     if (lastPage < place.current.page) {
-      if (canLoad) ask.current()
+      if (canLoad) load()
       return
     }
     window.scrollTo(0, place.current.scrollY)
     place.current = null
-  }, [key, lastPage, canLoad])
+  }, [key, lastPage, canLoad, load])
 }
