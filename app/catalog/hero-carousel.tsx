@@ -10,6 +10,10 @@ import type { DramaSlideData } from './drama-card.ts'
 import { dramaEvents } from './drama-card-link.tsx'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
+/** Wide pictures have their calm side on the left in every language, so the words and marks are there. */
+const CALM_SIDE =
+  'max-w-xl md:max-lg:max-w-[min(24rem,48%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
+
 /**
  * The carousel of Home (row 109): full-width slides in a list with scroll snapping, which works by touch and without
  * scripts; scripts add autoplay, its pause button and the indicators.
@@ -55,8 +59,7 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
       <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
       <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24 low:landscape:pb-14">
-        {/* Wide pictures have their calm side on the left in every language, so the text is there. */}
-        <div className="max-w-xl md:max-lg:max-w-[min(24rem,48%)] low:landscape:max-w-[min(24rem,48%)] md:rtl:me-0 md:rtl:ms-auto low:landscape:rtl:me-0 low:landscape:rtl:ms-auto">
+        <div className={CALM_SIDE}>
           <h2 className="line-clamp-3 text-4xl leading-[1.04] md:text-6xl xl:text-7xl low:text-4xl rtl:leading-[1.35]">
             {drama.name}
           </h2>
@@ -111,7 +114,7 @@ function SlideMarks({ dramas, slides }: SlideMarksProps) {
   const { t } = useTranslation('catalog')
   return (
     <div className="page pointer-events-none absolute inset-x-0 bottom-3 md:bottom-10 low:landscape:bottom-3">
-      <div className="flex max-w-xl items-center gap-1 md:max-lg:max-w-[min(24rem,48%)] low:landscape:max-w-[min(24rem,48%)] md:rtl:ms-auto low:landscape:rtl:ms-auto">
+      <div className={`flex items-center gap-1 ${CALM_SIDE}`}>
         <ul className="pointer-events-auto flex">
           {dramas.map((drama, index) => (
             <li key={drama.dramaId}>
