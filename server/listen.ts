@@ -1,0 +1,167 @@
+import cluster from 'node:cluster'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, type ListenOptions as NetListenOptions, Server as NetServer } from 'node:net'
+
+/** Longer than proxies keep an idle connection, so that none is closed during a request. */
+const KEEP_ALIVE_MS = 65_000
+const HEADERS_MS_MAX = 10_000
+const REQUEST_MS_MAX = 30_000
+const HEADER_COUNT_MAX = 100
+/**
+ * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every response
+ * starts sooner.
+ */
+const STILL_MS_MAX = 30_000
+/**
+ * Sockets that share the port. Node accepts one connection for each socket and turn of its event loop, and while pages
+ * render a turn takes tens of milliseconds: with one socket, 40 new visitors a second were all that got in, in order,
+ * after seconds.
+ */
+const SOCKETS = 16
+/** For each socket; the kernel spreads connections evenly. */
+const CONNECTIONS_MAX = 10_000 / SOCKETS
+/**
+ * A connection that looks idle may have a request in transit; for this long it is answered, with `Connection: close`.
+ */
+const IDLE_GRACE_MS = 500
+const IDLE_SWEEP_MS = 100
+
+interface ListenOptions {
+  handler: RequestListener
+  /** All are tried; one missing loopback family is fine, all missing is an error. */
+  hosts: readonly string[]
+  /** 0 picks a free port. */
+  port: number
+}
+
+export interface Listening {
+  /** The port in use. */
+  port: number
+  servers: readonly Server[]
+  /** Stops accepting, lets running requests finish, closes idle connections. */
+  close(): Promise<void>
+}
+
+/** Why the server cannot listen, as a sentence for the operator. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError'
+}
+
+/** Opens the port on every host. Throws `ListenError`. */
+export async function listen({ handler, hosts, port }: ListenOptions): Promise<Listening> {
+  const servers: Server[] = []
+  let taken = port
+  let missing: unknown
+  for (const host of hosts) {
+    const sockets = createSockets(handler)
+    try {
+      taken = await openSockets(sockets, host, taken)
+    } catch (error) {
+      await closeAll(sockets)
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') {
+        missing = error
+        continue
+      }
+      await closeAll(servers)
+      throw new ListenError(toSentence(code, host, taken), { cause: error })
+    }
+    servers.push(...sockets)
+  }
+  if (servers.length === 0) {
+    throw new ListenError(`This machine has no address ${hosts.join(' or ')}.`, { cause: missing })
+  }
+  return { port: taken, servers, close: () => closeAll(servers) }
+}
+
+function createSockets(handler: RequestListener): [Server, ...Server[]] {
+  const first = createOne(handler)
+  return hasSharedPorts()
+    ? [first, ...Array.from({ length: SOCKETS - 1 }, () => createOne(handler))]
+    : [first]
+}
+
+/** A web process under a primary gets its connections from the primary, whose turns are short. */
+function hasSharedPorts(): boolean {
+  return process.platform === 'linux' && cluster.isPrimary
+}
+
+/**
+ * Opens the port alone first, since a shared one would also open beside another program that shares it.
+ *
+ * @returns the port in use
+ */
+async function openSockets(
+  [first, ...others]: [Server, ...Server[]],
+  host: string,
+  port: number,
+): Promise<number> {
+  await opened(first, { host, port })
+  const { port: taken } = first.address() as AddressInfo
+  if (others.length === 0) return taken
+  await new Promise((resolve) => NetServer.prototype.close.call(first, resolve))
+  for (const server of [first, ...others]) await opened(server, { host, port: taken, reusePort: true })
+  return taken
+}
+
+function createOne(handler: RequestListener): Server {
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_MS_MAX,
+      requestTimeout: REQUEST_MS_MAX,
+      // By default Node checks for late connections only every 30 s.
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16_384,
+    },
+    (req, res) => {
+      // A client that keeps sending on an open connection would keep the server open.
+      if (!server.listening) res.shouldKeepAlive = false
+      handler(req, res)
+    },
+  )
+  server.timeout = STILL_MS_MAX
+  server.maxHeadersCount = HEADER_COUNT_MAX
+  server.maxConnections = CONNECTIONS_MAX
+  return server
+}
+
+function opened(server: Server, options: NetListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options, () => {
+      server.removeListener('error', reject)
+      resolve()
+    })
+  })
+}
+
+function toSentence(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free one.`
+  }
+  if (code === 'EACCES') return `This user may not open port ${port}. Set PORT to one above 1023.`
+  return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown fault'}).`
+}
+
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(servers.map(closeOne))
+}
+
+/**
+ * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has read
+ * what may already be there, which under load is a visitor's request each time.
+ */
+function closeOne(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
+    }, IDLE_GRACE_MS)
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(grace)
+      clearInterval(sweep)
+      resolve()
+    })
+  })
+}
