@@ -17,6 +17,7 @@ const RENDERED_SHARE = 0.3
 /** Of what it can render at most, so that the rate it sustains leaves room for a gust. */
 const SUSTAINED_SHARE = 0.7
 const CONNECTIONS = 512
+const HEADERS = { 'accept-encoding': 'br', accept: 'text/html' }
 
 type Kind = 'kept' | 'rendered' | 'health'
 interface Outcome {
@@ -41,7 +42,7 @@ async function ask(kind: Kind): Promise<Outcome> {
   try {
     const answer = await request(target(kind), {
       dispatcher: agent,
-      headers: { 'accept-encoding': 'br', accept: 'text/html' },
+      headers: HEADERS,
     })
     await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
     return { kind, status: answer.statusCode, ms: performance.now() - sinceMs }
@@ -92,6 +93,7 @@ try {
     url: product.origin,
     connections: 8,
     duration: 5,
+    headers: HEADERS,
     requests: [
       {
         setupRequest: (one) => ({

@@ -25,10 +25,19 @@ export function createRenderer(
   return (request, context, { isRefresh = false } = {}) => {
     const isAction = request.method !== 'GET' && request.method !== 'HEAD'
     const kind = isRefresh ? 'refresh' : isAction ? 'action' : 'page'
-    return queue.take(kind, () => {
+    return queue.take(kind, async () => {
       // The client has disconnected while it waited.
       request.signal.throwIfAborted()
-      return handle(request, { ...context })
+      return readDocument(await handle(request, { ...context }))
     })
   }
+}
+
+/**
+ * Reads a document to its end while its place in the queue is still taken. React passes it on in some twenty pieces, each in
+ * a later turn of the event loop; while the CPU is busy, every page that had begun would end after all the others.
+ */
+async function readDocument(answer: Response): Promise<Response> {
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
+  return new Response(await answer.arrayBuffer(), answer)
 }
