@@ -8,7 +8,6 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from '@remix-run/server-runtime'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { i18nOf } from './i18n/translator.server.ts'
@@ -18,6 +17,7 @@ export const streamTimeout = 5_000
 /** Rendering is aborted a little later, so that data that came too late can still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000
 
+/** Sends pages complete: no page waits for a part of itself, and one that is sent in pieces costs a busy server more. */
 export default function handleRequest(
   request: Request,
   statusCode: number,
@@ -25,22 +25,8 @@ export default function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  // A shared page is sent complete; so is one for a crawler.
-  const isSentWhole = loadContext.isShared || isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {
-    let body: PassThrough | null = null
-    const answer = () => {
-      body = new PassThrough()
-      headers.set('Content-Type', 'text/html; charset=utf-8')
-      resolve(
-        new Response(createReadableStreamFromReadable(body), {
-          headers,
-          status: hasFailed ? 500 : statusCode,
-        }),
-      )
-      pipe(body)
-    }
-    let hasFailed = false
+    let failure: unknown
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={loadContext.cspNonce}>
         <I18nextProvider i18n={i18nOf(loadContext.language)}>
@@ -54,17 +40,26 @@ export default function handleRequest(
       </NonceContext.Provider>,
       {
         nonce: loadContext.cspNonce,
-        onShellReady: isSentWhole ? undefined : answer,
         onAllReady() {
           clearTimeout(timer)
-          if (isSentWhole) answer()
+          if (failure) loadContext.log.error({ err: failure }, 'part of a page failed to render')
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers,
+              status: failure ? 500 : statusCode,
+            }),
+          )
+          pipe(body)
         },
-        onShellError: reject,
+        // Then Remix renders the error page and reports.
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
         onError(error) {
-          hasFailed = true
-          // Before the answer has begun Remix renders the error page and reports; afterwards nobody else does. A page
-          // that nobody waits for any more, as when a session was over, is no failure.
-          if (body && !body.destroyed) loadContext.log.error({ err: error }, 'render failed mid-stream')
+          failure = error
         },
       },
     )

@@ -635,7 +635,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@sentry/browser',
     'i18next',
     'idb-keyval',
-    'isbot',
     'lucide-react',
     'node:',
     'radix-ui',
