@@ -34,6 +34,7 @@ import { contextFactory } from './remix/context.ts'
 import { publicRoutes, remixHandler } from './remix/handler.ts'
 import { createRenderQueue } from './remix/render-queue.ts'
 import { createRenderer, type RemixBuild } from './remix/renderer.ts'
+import { isOpenedScriptAddress, scriptAddresses } from './remix/script-addresses.ts'
 import { bodyLimit } from './security/body-limit.ts'
 import { crossSiteGuard } from './security/cross-site-guard.ts'
 import { forwardedHeaders } from './security/forwarded-headers.ts'
@@ -206,7 +207,11 @@ export function createApp(deps: AppDeps): express.Express {
     nowMs,
     randomId,
     securityHeaders: fixedSecurityHeaders(),
-    passesGuards: (req) => req.headers.host === host && shapeFault(req) === null && other(req) === null,
+    passesGuards: (req) =>
+      req.headers.host === host &&
+      shapeFault(req) === null &&
+      other(req) === null &&
+      !isOpenedScriptAddress(req),
   })
   deps.watchCatalogue?.(() => {
     cache.forget()
@@ -264,6 +269,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(['/media/', '/pictures/', '/openapi.json'], forward(productApi, { readers }))
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved: RESERVED }))
 
+  app.use(scriptAddresses(languages))
   app.use(shared.render)
   app.use(publicRoutes({ origin, render, createContext, csp }))
   app.use(identity({ isSecure, randomId }))

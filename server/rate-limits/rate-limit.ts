@@ -1,9 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { refuse } from '../security/refuse.ts'
+import { refuseInWords, type Sentences } from '../security/refuse.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { readCookies } from '../session/cookies.ts'
 import type { Languages } from '../session/preferred-language.ts'
-import { isDocumentRequest } from '../session/visit.ts'
 import { toLimitedAction } from './limited-actions.ts'
 import type { Asker, RateLimiter } from './limits.ts'
 
@@ -13,8 +12,7 @@ export interface RateLimitOptions {
   languages: Languages
 }
 
-/** The message in every available language; the first is the fallback. */
-const SENTENCES: Record<string, string> = {
+const SENTENCES: Sentences = {
   en: 'You’re doing that too often. Please wait a minute and try again.',
   ar: 'أنت تكرر ذلك كثيرًا. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.',
 }
@@ -59,15 +57,6 @@ export function turnAway(
 ): void {
   const picked = readCookies(req.headers.cookie, { isSecure }).language
   const language = picked && picked in SENTENCES ? picked : readPathLanguage(req.path, languages)
-  const sentence = SENTENCES[language] ?? SENTENCES.en ?? ''
   res.setHeader('Retry-After', String(waitSeconds))
-  if (isDocumentRequest(req)) refuse(res, 429, renderPage(sentence, language), 'text/html; charset=utf-8')
-  else refuse(res, 429, sentence)
-}
-
-function renderPage(sentence: string, language: string): string {
-  return (
-    `<!doctype html><html lang="${language in SENTENCES ? language : 'en'}" dir="auto"><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`
-  )
+  refuseInWords(req, res, 429, SENTENCES, language)
 }

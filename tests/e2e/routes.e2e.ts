@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { readCatalogue } from './support/catalogue.ts'
 
 /** Every address of rows 16-40 that needs nothing but itself. */
 const ROUTES = [
@@ -60,5 +61,20 @@ test('what only scripts ask for is no page: opened as one it is the 404 page (ro
     expect(answer.status(), path).toBe(404)
     expect(answer.headers()['content-type']).toContain('text/html')
     expect(await answer.text()).toMatch(/<h1[ >]/)
+  }
+})
+
+test('what a page asks for its neighbour is no page either, kept or not, in the address’s language (row 50)', async ({
+  request,
+  baseURL,
+}) => {
+  const { drama } = await readCatalogue(String(baseURL))
+  const path = drama('neon-oath').episode(1).replace('/reel-shorts/', '/prefetched-episode/')
+  for (const prefix of ['', '/ar']) {
+    const asked = await request.get(prefix + path, { headers: { accept: 'application/json' } })
+    expect(await asked.json()).toHaveProperty('currentEpisodeDetail')
+    const opened = await request.get(prefix + path, { headers: { 'sec-fetch-dest': 'document' } })
+    expect([opened.status(), opened.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await opened.text()).toContain(prefix ? 'lang="ar"' : 'There’s no page at this address.')
   }
 })

@@ -20,7 +20,10 @@ const ANSWER_MS_MAX = 8_000
 /** Asks what an episode needs to play; null when it does not play here, or nobody answered. */
 export async function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
     return response.ok ? ((await response.json()) as PrefetchedEpisode | null) : null
   } catch {
     return null

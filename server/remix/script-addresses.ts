@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { refuseInWords, type Sentences } from '../security/refuse.ts'
+import { readPathLanguage } from '../session/address-language.ts'
+import type { Languages } from '../session/preferred-language.ts'
+import { isDocumentRequest } from '../session/visit.ts'
+
+/**
+ * Addresses that answer scripts with JSON, unlike the application's other addresses for scripts, which have a 404 page of
+ * their own: their route is no page, so nothing of it could render one.
+ */
+const SCRIPT_ADDRESS = /^(?:\/[A-Za-z-]+)?\/prefetched-episode\//
+
+const SENTENCES: Sentences = {
+  en: 'There’s no page at this address.',
+  ar: 'لا توجد صفحة في هذا العنوان.',
+}
+
+/** Whether somebody opens an address as a page that only scripts ask for. */
+export function isOpenedScriptAddress(req: IncomingMessage): boolean {
+  return SCRIPT_ADDRESS.test(req.url ?? '') && isDocumentRequest(req)
+}
+
+/** Answers such a navigation with 404. */
+export function scriptAddresses(languages: Languages): RequestHandler {
+  return function scriptAddresses(req, res, next) {
+    if (!isOpenedScriptAddress(req)) return next()
+    refuseInWords(req, res, 404, SENTENCES, readPathLanguage(req.path, languages))
+  }
+}
