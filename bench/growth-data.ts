@@ -10,6 +10,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openForMigrations } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/tables.ts'
 import { hashToken } from '../platform/members/authenticate.ts'
+import { indexMissingDramas } from '../platform/search/index-dramas.ts'
 import { START_MS } from '../tests/builders/platform.ts'
 
 /** Sizes. */
@@ -71,7 +72,39 @@ export async function fillGrowth(db: Database, size: GrowthSize, nowMs: number):
     }
     await writeSessions(tx)
   })
+  while (await indexMissingDramas({ db })) {}
   await sql`VACUUM ANALYZE`.execute(db)
+}
+
+const ADJECTIVES = [
+  'Crimson',
+  'Silent',
+  'Forbidden',
+  'Second',
+  'Midnight',
+  'Borrowed',
+  'Broken',
+  'Golden',
+  'Hidden',
+  'Last',
+]
+const NOUNS = [
+  'Heiress',
+  'Promise',
+  'Contract',
+  'Wolf',
+  'Bride',
+  'Letter',
+  'Captain',
+  'Garden',
+  'Winter',
+  'Stranger',
+  'Oath',
+]
+
+/** One of the words, by a number. */
+function pick(words: readonly string[], number: string): string {
+  return `(ARRAY['${words.join("', '")}'])[1 + (${number}) % ${words.length}]`
 }
 
 function catalogue(size: GrowthSize, nowMs: number): string[] {
@@ -83,7 +116,8 @@ function catalogue(size: GrowthSize, nowMs: number): string[] {
       SELECT 'g' || n, 'th', 'th', 'ประเภท ' || n FROM generate_series(1, ${size.genres}) AS n`,
     `INSERT INTO drama (id, key, language, name, introduction, cover_key, wide_cover_key, cover_color, episode_count,
         week_play_count, published_at_ms, updated_at_ms)
-      SELECT 'd' || n, 'd' || n, 'en', 'Drama ' || n, left(repeat(md5(n::text) || ' ', 80), ${size.introductionLength}),
+      SELECT 'd' || n, 'd' || n, 'en', 'The ' || ${pick(ADJECTIVES, 'n')} || ' ' || ${pick(NOUNS, 'n / 7')} || ' of ' || ${pick(NOUNS, 'n / 160')} || ' ' || n,
+        left('A ' || ${pick(NOUNS, 'n / 3')} || ' and a ' || ${pick(ADJECTIVES, 'n / 5')} || ' secret: ' || repeat(md5(n::text) || ' ', 80), ${size.introductionLength}),
         left(md5('c' || n), 24), left(md5('w' || n), 24), '#aa3344', 10 + n * 37 % 81, 0, ${nowMs}, ${nowMs}
       FROM generate_series(1, ${size.dramas}) AS n`,
     `INSERT INTO content_language (language) VALUES ('en'), ('th')`,

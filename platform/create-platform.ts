@@ -8,6 +8,7 @@ import { catalogueVersion } from './catalog/catalogue-version.ts'
 import { getColumnPage } from './catalog/column-page.ts'
 import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
 import { getGenreList } from './catalog/genre-list.ts'
+import { searchDramas } from './catalog/search-dramas.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
@@ -147,6 +148,7 @@ function createHandlers(deps: PlatformDeps, orders: Orders): Handlers {
     areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, listExtensions(handlers)),
     columnPage: (input, { language }) => getColumnPage(db, input, language),
     genreList: (input, { language }) => getGenreList(db, input, language),
+    search: (input, { language }) => searchDramas(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
     dramaDetail: ({ dramaId }, { language }) => getDramaDetail(db, dramaId, language),
     episodeList: (input, call) => withViewer(call, (viewer) => listEpisodes(deps, input, viewer)),

@@ -8,6 +8,7 @@ import type { PlatformSecrets } from './config/secrets.ts'
 import type { PlatformSettings } from './config/settings.ts'
 import { createPlatform, type Platform } from './create-platform.ts'
 import { openDatabase } from './db/open-database.ts'
+import type { Database } from './db/tables.ts'
 import { createMedia } from './media/create-media.ts'
 import { createStates } from './members/sign-in-state.ts'
 import { serveOperator } from './operator/serve-operator.ts'
@@ -22,6 +23,7 @@ import { signInServices } from './providers/sign-in-services.ts'
 import { systemClock, systemTimers } from './runtime/clock.ts'
 import { randomIds } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
+import { indexMissingDramas } from './search/index-dramas.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
@@ -55,6 +57,7 @@ export async function startPlatform(
     const keys = loadKeys(settings, secrets)
     const isDemo = settings.mode !== 'production'
     if (isDemo) await seedDemonstration(catalog)
+    await indexCatalogue(catalog)
     sandboxes = await startSandboxes(settings, deps)
     const providers = {
       google: sandboxes.google ?? secrets.providers.google,
@@ -111,6 +114,13 @@ export async function startPlatform(
     await database.close()
     throw error
   }
+}
+
+/** The dramas of an earlier release: a minute for a hundred thousand of them, once. */
+async function indexCatalogue(catalog: { db: Database; log: Log }): Promise<void> {
+  let batchCount = 1
+  while (await indexMissingDramas(catalog)) batchCount += 1
+  if (batchCount > 1) catalog.log.info({ batchCount }, 'search index filled')
 }
 
 /** An invalid demonstration does not stop the start: the previous seed stays, and the log reports the error. */

@@ -5,13 +5,14 @@ import type { Clock, Timers } from './runtime/clock.ts'
 import type { Ids } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
 import { type RepeatedTask, repeatTask } from './runtime/repeated-task.ts'
+import { indexMissingDramas } from './search/index-dramas.ts'
 import { sweepUsage } from './tracking/sweep.ts'
 import { sweepExpiredLots } from './wallet/sweep.ts'
 
 const INTERVAL_MS = 10 * 60_000
 /** Rounds per sweep; the rest waits for the next. */
 const ROUNDS_MAX = 100
-const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays]
+const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays, indexMissingDramas]
 
 export interface SweeperDeps {
   db: Database
@@ -21,7 +22,8 @@ export interface SweeperDeps {
   log: Log
 }
 
-/** Every ten minutes removes old data and clears expired coins, in small steps. */
+/** Every ten minutes removes old data, clears expired coins and indexes dramas that an earlier release has published, in small
+ * steps. */
 export function createSweeper(deps: SweeperDeps): RepeatedTask {
   return repeatTask(deps, { intervalMs: INTERVAL_MS, failure: 'sweep failed' }, async (isStopped) => {
     for (const sweep of SWEEPS) {

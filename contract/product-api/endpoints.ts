@@ -7,6 +7,7 @@ import { deleteMember, exportMember } from '../extensions/member-data.ts'
 import { pendingOrders } from '../extensions/orders.ts'
 import { positions, savePosition } from '../extensions/positions.ts'
 import { receipts, walletCheck, walletSummary } from '../extensions/receipts.ts'
+import { search } from '../extensions/search.ts'
 import {
   autoUnlockList,
   seriesCost,
@@ -69,6 +70,7 @@ export const endpoints = {
   walletCheck,
   walletSummary,
   genreList,
+  search,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -2,6 +2,7 @@ import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { DramaPublication } from '../publication/drama-publication.ts'
 import type { Ids } from '../runtime/ids.ts'
+import { indexCategoryNames } from '../search/index-dramas.ts'
 import { baseLanguage } from './language.ts'
 
 /** Normalised name of a category: `Romance ` and `romance` are the same. */
@@ -47,15 +48,18 @@ export async function claimCategories(
     })),
   )
   if (translations.length > 0) {
-    await tx
+    const changed = await tx
       .insertInto('category_translation')
       .values(translations)
       .onConflict((conflict) =>
         conflict
           .columns(['category_id', 'base_language', 'language'])
-          .doUpdateSet((row) => ({ name: row.ref('excluded.name') })),
+          .doUpdateSet((row) => ({ name: row.ref('excluded.name') }))
+          .whereRef('category_translation.name', '!=', 'excluded.name'),
       )
+      .returning(['category_id', 'name'])
       .execute()
+    await indexCategoryNames(tx, changed)
   }
   return [...byName.keys()].map((name) => known.get(name)!)
 }

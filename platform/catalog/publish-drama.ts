@@ -6,6 +6,7 @@ import { DramaPublication } from '../publication/drama-publication.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
 import type { Ids } from '../runtime/ids.ts'
+import { indexDramas } from '../search/index-dramas.ts'
 import { claimCategories } from './categories.ts'
 import { baseLanguage } from './language.ts'
 
@@ -45,6 +46,7 @@ export async function publishDramaIn(
   const drama = await upsertDrama(tx, given, ids.next(), clock.nowMs())
   await replaceTranslations(tx, drama.id, given)
   await replaceCategories(tx, drama, given, ids)
+  await indexDramas(tx, [drama.id])
   const episodeIds = await upsertEpisodes(tx, drama.id, given, ids)
   fault('publish:before-commit')
   return { dramaId: drama.id, isNew: drama.isNew, episodeIds }

@@ -10,6 +10,7 @@ import * as orders from './migrations/006-orders.ts'
 import * as orderRechecks from './migrations/007-order-rechecks.ts'
 import * as growth from './migrations/008-growth.ts'
 import * as usage from './migrations/009-usage.ts'
+import * as search from './migrations/010-search.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-order-rechecks': orderRechecks,
   '008-growth': growth,
   '009-usage': usage,
+  '010-search': search,
 }
 
 /**

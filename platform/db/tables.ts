@@ -100,6 +100,15 @@ export interface Tables {
     position: number
     drama_id: string
   }
+  drama_search: {
+    drama_id: string
+    /** Written by `platform/search/index-dramas.ts` alone. */
+    terms: GeneratedAlways<string>
+  }
+  drama_search_name: {
+    drama_id: string
+    name: string
+  }
   drama_day_play: {
     drama_id: string
     day: number

@@ -45,6 +45,9 @@ const DEEP = [
   createCall('columnPage', { columnId: 'g3', pageIndex: 3 }),
   createCall('columnPage', { columnId: 'top', pageIndex: 2 }),
   createCall('columnPage', { columnId: 'new', pageIndex: 20 }),
+  ...['the', 'heires of wintr 77', 'stranger no drama has', 'รัก', 'genre 3', 'a b c d e f g h'].map((q) =>
+    createCall('search', { q }),
+  ),
   createCall('receipts', { before: '100-100' }),
   createCall('receipts', { receiptNo: 'vip_1' }),
   createCall('consumeList', { pageIndex: 28 }),
@@ -56,7 +59,7 @@ const DEEP = [
 
 /** Tables that grow with what members do and with the catalogue; genres are as many as editors make. */
 const GROWING =
-  /Seq Scan on (drama|drama_category|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|vip_period|top_up_order|saved_drama|watched_drama|liked_episode|playback_position|auto_unlock|usage_batch|usage_event)\b/
+  /Seq Scan on (drama|drama_category|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|vip_period|top_up_order|saved_drama|watched_drama|drama_search|drama_search_name|liked_episode|playback_position|auto_unlock|usage_batch|usage_event)\b/
 
 /** What must not become slower as the catalogue and members' histories grow. */
 function describeGrowth(start: () => Promise<Engine>): void {

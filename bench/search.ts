@@ -1,0 +1,141 @@
+/**
+ * What search costs in 20,000 dramas: milliseconds for each kind of query, plans, the size of the index, the time to fill
+ * it and to publish one drama.
+ *
+ * `node bench/search.ts [--url postgres://…] [--rounds 200]`; without an address it starts a PostgreSQL and fills it first.
+ * With one, the database must hold what `bench/growth-data.ts` made.
+ */
+import { parseArgs } from 'node:util'
+import { type CompiledQuery, sql } from 'kysely'
+import { migrate } from '../platform/db/migrate.ts'
+import { openForMigrations, openPostgres } from '../platform/db/open.ts'
+import type { Database } from '../platform/db/tables.ts'
+import { indexMissingDramas } from '../platform/search/index-dramas.ts'
+import { platformOver, START_MS } from '../tests/builders/platform.ts'
+import { startPostgres } from '../tests/conformance/postgres.ts'
+import { fillGrowth, LARGE } from './growth-data.ts'
+import { percentile } from './measure.ts'
+
+const PUBLICATIONS = 50
+const RESULTS_PAGE = 12
+const SUGGESTIONS = 6
+
+const QUERIES: Record<string, string> = {
+  'a name': 'The Crimson Heiress of Winter 10780',
+  'words of a name': 'winter heiress 10780',
+  'half words': 'crim heir wint',
+  'a typo': 'forbiden wolf of winter',
+  'three typos': 'frobidden hieress of witner',
+  'one word of many names': 'heiress',
+  'a word of every name': 'the',
+  'two letters': 'he',
+  'one letter': 'w',
+  'a word of no drama': 'crimson heiress zeppelin',
+  'a category': 'genre 77',
+  'the introduction': 'golden secret captain',
+  'a word of every introduction': 'secret',
+  Thai: 'เรื่องราวของความรัก',
+  'Thai, with a typo': 'ละคน',
+  'eight words': 'the last silent bride of winter and promise',
+  nothing: 'qqqqqqq',
+}
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, rounds: { type: 'string', default: '200' } },
+})
+
+async function measure(url: string): Promise<void> {
+  const statements: CompiledQuery[] = []
+  const db = openPostgres(url, () => {}, { log: (event) => void statements.push(event.query) })
+  const { platform, publish } = platformOver(db)
+  const ask = async (q: string, pageSize: number) => {
+    const query = new URLSearchParams({ q, pageSize: String(pageSize) })
+    const response = await platform.handle(new Request(`http://platform/x/search?${query}`))
+    return ((await response.json()) as { data: { total: number } }).data.total
+  }
+  try {
+    const allMs: number[] = []
+    say('query · results · p50 ms · p99 ms of a page · of suggestions · statements')
+    for (const [kind, q] of Object.entries(QUERIES)) {
+      const figures: string[] = []
+      let [total, count] = [0, 0]
+      for (const pageSize of [RESULTS_PAGE, SUGGESTIONS]) {
+        const timesMs: number[] = []
+        for (let round = 0; round < Number(values.rounds); round += 1) {
+          statements.length = 0
+          const sinceMs = performance.now()
+          total = await ask(q, pageSize)
+          timesMs.push(performance.now() - sinceMs)
+          count = statements.length
+        }
+        // The first one warms the caches.
+        allMs.push(...timesMs.slice(1))
+        figures.push(
+          `${percentile(timesMs.slice(1), 0.5).toFixed(1)} · ${percentile(timesMs.slice(1), 0.99).toFixed(1)}`,
+        )
+      }
+      say(`${kind} · ${total} · ${figures.join(' · ')} · ${count}`)
+    }
+    say(`all: p50 ${percentile(allMs, 0.5).toFixed(1)}, p99 ${percentile(allMs, 0.99).toFixed(1)} ms`)
+    statements.length = 0
+    await ask('forbiden wolf of winter', RESULTS_PAGE)
+    for (const query of [...statements]) say(await explain(db, query))
+    say(await sizes(db))
+    const publishMs: number[] = []
+    for (let n = 0; n < PUBLICATIONS; n += 1) {
+      const sinceMs = performance.now()
+      await publish({
+        key: `published${n}`,
+        name: `A Newly Published Drama ${n}`,
+        introduction: 'A word and another. '.repeat(100),
+      })
+      publishMs.push(performance.now() - sinceMs)
+    }
+    say(
+      `publishing a drama: p50 ${percentile(publishMs, 0.5).toFixed(1)}, p99 ${percentile(publishMs, 0.99).toFixed(1)} ms`,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function explain(db: Database, query: CompiledQuery): Promise<string> {
+  const { rows } = await db.executeQuery<Record<string, string>>({
+    ...query,
+    sql: `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query.sql}`,
+  })
+  return rows.map((row) => Object.values(row)[0]).join('\n')
+}
+
+async function sizes(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string; mb: number }>`
+    SELECT name, round(pg_total_relation_size(name::regclass) / 1e6, 1)::float AS mb
+    FROM (VALUES ('drama_search'), ('drama_search_terms'), ('drama_search_name')) AS relation (name)`.execute(
+    db,
+  )
+  return rows.map(({ name, mb }) => `${name}: ${mb} MB`).join(', ')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+if (values.url) await measure(values.url)
+else {
+  const server = await startPostgres()
+  try {
+    const db = openForMigrations(server.url, () => {})
+    await migrate(db)
+    await fillGrowth(db, LARGE, START_MS)
+    await db.deleteFrom('drama_search').execute()
+    await db.deleteFrom('drama_search_name').execute()
+    const sinceMs = performance.now()
+    while (await indexMissingDramas({ db })) {}
+    say(`indexing ${LARGE.dramas} dramas: ${((performance.now() - sinceMs) / 1000).toFixed(1)} s`)
+    await sql`VACUUM ANALYZE`.execute(db)
+    await db.destroy()
+    await measure(server.url)
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ALL_GENRES_ID } from '../../contract/catalog.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import { termsOf } from './terms.ts'
+import { foldName } from './words.ts'
+
+/** Dramas indexed in one transaction. */
+const BATCH = 200
+
+/** Makes these dramas findable by what the catalogue says of them now. */
+export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    names: string[]
+    introductions: string[]
+    categories: string[]
+  }>`
+    SELECT drama.id,
+      ARRAY(SELECT drama.name UNION SELECT name FROM drama_translation
+        WHERE drama_id = drama.id AND name IS NOT NULL) AS names,
+      ARRAY(SELECT drama.introduction UNION SELECT introduction FROM drama_translation
+        WHERE drama_id = drama.id AND introduction IS NOT NULL) AS introductions,
+      ARRAY(SELECT category.name FROM drama_category AS filed JOIN category ON category.id = filed.category_id
+          WHERE filed.drama_id = drama.id AND filed.category_id <> ${ALL_GENRES_ID}
+        UNION SELECT worded.name FROM drama_category AS filed
+          JOIN category_translation AS worded ON worded.category_id = filed.category_id
+          WHERE filed.drama_id = drama.id) AS categories
+    FROM drama WHERE drama.id = ANY(${dramaIds}::text[])`.execute(tx)
+  const made = rows.map(({ id, ...texts }) => ({
+    drama_id: id,
+    terms: termsOf(texts),
+    names: [...new Set(texts.names.map(foldName))],
+  }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS given (drama_id text, terms text[], names text[])`
+  await sql`
+    INSERT INTO drama_search (drama_id, terms) SELECT drama_id, array_to_tsvector(terms) FROM ${given}
+    ON CONFLICT (drama_id) DO UPDATE SET terms = excluded.terms`.execute(tx)
+  await tx.deleteFrom('drama_search_name').where('drama_id', 'in', dramaIds).execute()
+  await sql`
+    INSERT INTO drama_search_name (drama_id, name)
+    SELECT drama_id, unnest(names) FROM ${given}`.execute(tx)
+}
+
+/** Adds new names of categories to all dramas that are filed there. */
+export async function indexCategoryNames(
+  tx: Tx,
+  named: readonly { category_id: string; name: string }[],
+): Promise<void> {
+  if (named.length === 0) return
+  const made = named.map(({ category_id, name }) => ({
+    category_id,
+    terms: termsOf({ names: [], introductions: [], categories: [name] }),
+  }))
+  await sql`
+    UPDATE drama_search SET terms = drama_search.terms || array_to_tsvector(added.terms)
+    FROM (
+      SELECT filed.drama_id, array_agg(term) AS terms
+      FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS given (category_id text, terms text[])
+      JOIN drama_category AS filed ON filed.category_id = given.category_id, unnest(given.terms) AS term
+      GROUP BY filed.drama_id
+    ) AS added
+    WHERE added.drama_id = drama_search.drama_id`.execute(tx)
+}
+
+/**
+ * Indexes some dramas that are not in the index: those of an earlier release. Several processes share the work. Returns
+ * whether there may be more.
+ */
+export function indexMissingDramas({ db }: { db: Database }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const missing = await tx
+      .selectFrom('drama')
+      .select('id')
+      .where(isMissing())
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (missing.length === 0) return false
+    await indexDramas(
+      tx,
+      missing.map((row) => row.id),
+    )
+    return missing.length === BATCH
+  })
+}
+
+function isMissing(): RawBuilder<boolean> {
+  return sql`NOT EXISTS (SELECT FROM drama_search WHERE drama_search.drama_id = drama.id)`
+}

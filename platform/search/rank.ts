@@ -1,0 +1,71 @@
+import type { SearchQueries } from './to-queries.ts'
+
+/** A drama that may be meant. */
+export interface Candidate {
+  dramaId: string
+  /** The best of the places where it was found; see {@link TIERS}. */
+  tier: number
+  weekPlayCount: number
+  /** Folded, in all languages. */
+  names: readonly string[]
+}
+
+/** Where a drama was found, the best first. */
+export const TIERS = { name: 1, category: 2, typo: 3, anywhere: 4, butOne: 5 } as const
+
+/** What counts beside likeness: the query's words are words of the name, not beginnings; the name begins with them. */
+const WHOLE_WORDS = 0.3
+const BEGINS = 0.1
+/** Names as alike as this are equal; then the more watched one comes first. */
+const STEPS = 10
+/** Names that have less in common with the query are alike by chance: it was found elsewhere. */
+const LIKENESS_MIN = 0.3
+
+/** Ids of dramas, best match first. */
+export function rankDramas(
+  { folded }: Pick<SearchQueries, 'folded'>,
+  candidates: readonly Candidate[],
+): string[] {
+  const asked = trigrams(folded)
+  return candidates
+    .map((candidate) => ({
+      ...candidate,
+      likeness: toStep(Math.max(0, ...candidate.names.map((name) => liken(folded, asked, name)))),
+    }))
+    .toSorted(
+      (a, b) =>
+        a.tier - b.tier ||
+        b.likeness - a.likeness ||
+        b.weekPlayCount - a.weekPlayCount ||
+        (a.dramaId < b.dramaId ? -1 : 1),
+    )
+    .map((candidate) => candidate.dramaId)
+}
+
+function toStep(likeness: number): number {
+  return likeness < LIKENESS_MIN ? 0 : Math.round(STEPS * likeness)
+}
+
+function liken(folded: string, asked: ReadonlySet<string>, name: string): number {
+  const isWhole = ` ${name} `.includes(` ${folded} `)
+  return (
+    similarity(asked, trigrams(name)) + (isWhole ? WHOLE_WORDS : 0) + (name.startsWith(folded) ? BEGINS : 0)
+  )
+}
+
+/** From 0 to 1: the share of trigrams that both have. */
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0
+  for (const trigram of one) if (other.has(trigram)) common += 1
+  return (2 * common) / (one.size + other.size || 1)
+}
+
+/** Three neighbouring characters of each word, its beginning and end included. */
+function trigrams(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const word of text.split(' ')) {
+    const characters = [' ', ' ', ...word, ' ']
+    for (let at = 0; at + 3 <= characters.length; at += 1) found.add(characters.slice(at, at + 3).join(''))
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import { typoForms } from './typos.ts'
+import { foldName, isPaired, pairedRuns, pairsOf, splitWords } from './words.ts'
+
+/** What is searched of one drama. Texts in all its languages. */
+export interface SearchedTexts {
+  names: readonly string[]
+  categories: readonly string[]
+  introductions: readonly string[]
+}
+
+/** Where a term stands, as its first letter. */
+export const PLACES = {
+  name: 'n',
+  category: 'c',
+  introduction: 't',
+  /** A form of a word of names and categories, see `typos.ts`. */
+  typo: 'z',
+  /** A whole name without blanks. */
+  whole: 'w',
+} as const
+export type Place = (typeof PLACES)[keyof typeof PLACES]
+
+/** PostgreSQL allows 2 kB. */
+const TERM_LENGTH_MAX = 100
+
+export function toTerm(place: Place, text: string): string {
+  return `${place}:${text}`
+}
+
+/** All terms of a drama, unique. */
+export function termsOf({ names, categories, introductions }: SearchedTexts): string[] {
+  const terms = new Set<string>()
+  const add = (place: Place, text: string) => {
+    if (text.length <= TERM_LENGTH_MAX) terms.add(toTerm(place, text))
+  }
+  for (const name of names) {
+    addWords(name, PLACES.name, add)
+    addTypos(name, add)
+    add(PLACES.whole, foldName(name).replaceAll(' ', ''))
+  }
+  for (const category of categories) {
+    addWords(category, PLACES.category, add)
+    addTypos(category, add)
+  }
+  for (const introduction of introductions) addWords(introduction, PLACES.introduction, add)
+  return [...terms]
+}
+
+type Add = (place: Place, text: string) => void
+
+/** Words; of paired scripts characters and pairs, wherever a query may begin. Rule 28. */
+function addWords(text: string, place: Place, add: Add): void {
+  for (const { text: whole, parts } of splitWords(text)) {
+    if (isPaired(whole)) continue
+    for (const word of [whole, ...parts]) add(place, word)
+  }
+  for (const run of pairedRuns(text)) {
+    for (const term of [...run, ...pairsOf(run)]) add(place, term)
+  }
+}
+
+function addTypos(text: string, add: Add): void {
+  for (const { text: whole, parts } of splitWords(text)) {
+    if (isPaired(whole)) continue
+    for (const form of [whole, ...parts].flatMap((word) => typoForms(word))) add(PLACES.typo, form)
+  }
+}

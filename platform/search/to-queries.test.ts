@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { termsOf } from './terms.ts'
+import { toQueries } from './to-queries.ts'
+import { typoForms } from './typos.ts'
+import { foldName, pairedRuns, splitWords } from './words.ts'
+
+describe('folding (row 420, rule 28)', () => {
+  test.each([
+    ['Corazón de NIÑERA', 'corazon de ninera'],
+    ['My Boss -- or My Ghost!?', 'my boss or my ghost'],
+    ['Sister’s', 'sisters'],
+    ['Straße, Łódź, İstanbul', 'strasse lodz istanbul'],
+    ['قَسَم النيون', 'قسم النيون'],
+    ['أسيرة', 'اسيره'],
+    ['แม่บ้าน', 'แมบาน'],
+    ['ネオン', 'ねおん'],
+    ['ＮＥＯＮ　１', 'neon 1'],
+    ['회장님의 비밀', '회장님의 비밀'],
+    ['ガラス', 'がらす'],
+    ['《凤还巢：朱墙之下》', '凤还巢 朱墙之下'],
+  ])('%s is compared as %s', (name, folded) => {
+    expect(foldName(name)).toBe(folded)
+  })
+
+  test('words keep their parts, and scripts without blanks their runs', () => {
+    expect(splitWords('l’amour, wi-fi_2')).toEqual([
+      { text: 'lamour', parts: ['l', 'amour'] },
+      { text: 'wi', parts: ['wi'] },
+      { text: 'fi2', parts: ['fi', '2'] },
+    ])
+    expect(pairedRuns('Neon 雨宿りの約束 and 회장')).toEqual(['雨宿りの約束', '회장'])
+  })
+})
+
+test.each([
+  ['moonbound', 'moonbond'],
+  ['heiress', 'hieress'],
+  ['heiress', 'heirress'],
+  ['ward', 'werd'],
+  ['vermilion', 'vermmillion'],
+])('%s and %s share a form (row 420)', (one, other) => {
+  const forms = new Set(typoForms(one))
+  expect(typoForms(other).some((form) => forms.has(form))).toBe(true)
+})
+
+test('terms and queries hold nothing that PostgreSQL reads as an operator, whatever is written (rows 38, 420)', () => {
+  const nasty = `'; DROP -- & | ! <-> :* \\ \0 \ud800 "x" a'b 100%_ 朱'墙`
+  for (const term of termsOf({ names: [nasty], categories: [nasty], introductions: [nasty] })) {
+    expect(term).toMatch(/^[nctzw]:[\p{L}\p{M}\p{N}]+$/u)
+  }
+  for (const text of Object.values(toQueries(nasty)!)) {
+    expect(text?.replace(/'[nctzw]:[\p{L}\p{M}\p{N}]+'(?::\*)?/gu, '')).toMatch(/^[\p{L}\p{N} &|()]*$/u)
+  }
+})
+
+test.each(['', ' ', '😀', '!?', '\0', '\ud800'])('%j asks for nothing (row 38)', (query) => {
+  expect(toQueries(query)).toBeNull()
+})
