@@ -50,7 +50,7 @@ for (const language of ['en', 'ar'] as const) {
       for (const path of [
         ...['/', '/browse/all/1/', '/category/hero-8/', '/download/', '/qrCode/', '/no-such-page/'],
         ...['/login/', '/profile/', '/my-list/', '/history/', '/my-wallet/', '/top-up/'],
-        ...['/privacy-policy/', '/terms-of-use/'],
+        ...['/privacy-policy/', '/terms-of-use/', '/offline/', '/cookies-needed/'],
       ]) {
         await look(page, path)
       }
@@ -138,6 +138,14 @@ for (const language of ['en', 'ar'] as const) {
       ]) {
         await look(page, path)
       }
+      await page.goto(`${prefix}/my-wallet/`)
+      await page.getByRole('main').getByText(t('player', 'dayLimit'), { exact: true }).click()
+      const limit = page.getByRole('main').getByRole('spinbutton')
+      await limit.fill('100')
+      await page.getByRole('button', { name: t('player', 'setDayLimit') }).click()
+      await expect(page.getByRole('button', { name: t('wallet', 'limitClear') })).toBeVisible()
+      faults.push(...(await faultsInShapes(page)))
+
       await page.goto(`${prefix}/episodes/`)
       await look(
         page,
