@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { refuseInWords, type Sentences } from '../security/refuse.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { readCookies } from '../session/cookies.ts'
 import type { Languages } from '../session/preferred-language.ts'
+import { refuseInWords, type Sentences } from '../session/refuse-in-words.ts'
 import { toLimitedAction } from './limited-actions.ts'
 import type { Asker, RateLimiter } from './limits.ts'
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { refuseInWords, type Sentences } from '../security/refuse.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import type { Languages } from '../session/preferred-language.ts'
+import { refuseInWords, type Sentences } from '../session/refuse-in-words.ts'
 import { isDocumentRequest } from '../session/visit.ts'
 
 /**
