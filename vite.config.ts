@@ -49,7 +49,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/|i18n\/[\w-]+\.ts|browser\/(browser-cookie|device|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!use-list-place|route-name))/,
+    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/|i18n\/(?!date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!use-list-place|route-name|use-back-online))/,
   ],
 ]
 

@@ -25,6 +25,7 @@ import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
 import { useHeldHistoryEntry } from './network/use-held-history-entry.ts'
+import { hasSearch } from './search/search.server.ts'
 import { toSessionProblem } from './session/session-problem.ts'
 import { CONTENT_ID, DefaultLayout } from './shell/layouts.tsx'
 import { PageScripts } from './shell/page-scripts.tsx'
@@ -47,6 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     site,
     downloadQr: toQrBits(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
+    hasSearch: await hasSearch(context),
     own: isShared
       ? null
       : { sessionMark, account: await loadAccount(context), dataRights: null, flash: context.takeFlash() },

@@ -10,6 +10,8 @@ export default [
     index('routes/home/route.tsx'),
     route('browse/:id/:page?', 'routes/browse/route.tsx'),
     route('category/:id', 'routes/category/route.tsx'),
+    route('search', 'routes/search/route.tsx'),
+    route('search-suggestions', 'routes/search-suggestions/route.ts'),
     route('reel-shorts/:drama/:ep', 'routes/player/route.tsx'),
     route('download', 'routes/download/route.tsx'),
     route('qrCode', 'routes/qr-code/route.tsx'),

@@ -25,6 +25,9 @@ export function createHrefs(language: Language) {
     category: (column: { columnId: string; type: number | null }, page = 1) =>
       at('category', column.type === null ? column.columnId : `${column.columnId}-${column.type}`) +
       (page > 1 ? `?page=${page}` : ''),
+    search: (query = '', page = 1) =>
+      at('search') +
+      (query === '' ? '' : `?q=${encodeURIComponent(query)}${page > 1 ? `&page=${page}` : ''}`),
     episode: (drama: DramaName, episodeNumber = 1) => at('reel-shorts', dramaSegment(drama), episodeNumber),
     download: at('download'),
     qrCode: at('qrCode'),
@@ -74,6 +77,8 @@ export function createHrefs(language: Language) {
     accountDelete: at('account', 'delete'),
     /** In the place of a page that cannot be had; see `workers/cache-rules.ts`. */
     offline: at('offline'),
+    /** Data only: dramas for what has been typed so far. */
+    searchSuggestions: (query: string) => `${at('search-suggestions')}?q=${encodeURIComponent(query)}`,
     /** Data only: recommendations for error pages. */
     topDramas: at('top-dramas'),
   }

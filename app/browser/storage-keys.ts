@@ -15,6 +15,8 @@ export const STORAGE_KEYS = {
   clientUserId: 'cliffhanger.clientUserId',
   /** Positions that a member's account has not been told. Row 401. */
   waitingPositions: 'cliffhanger.waitingPositions',
+  /** What was searched for on this device. Row 420. */
+  searches: 'cliffhanger.searches',
   /** Usage events that have not been sent. Row 261. */
   usage: 'cliffhanger.usage',
   /** In session storage: a random id of the tab's session. */

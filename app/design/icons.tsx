@@ -31,5 +31,6 @@ export const UserCircle = icon(
   'M18 20a6 6 0 0 0-12 0M16 11a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z',
 )
 export const Grid = icon('M3 3h7v7H3ZM14 3h7v7h-7ZM14 14h7v7h-7ZM3 14h7v7H3Z')
+export const Search = icon('m21 21-4.5-4.5M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z')
 export const Languages = icon('m5 8 6 6M4 14l6-6 2-3M2 5h12M7 2h1M22 22l-5-10-5 10M14 18h6')
 export const X = icon('M18 6 6 18M6 6l12 12')

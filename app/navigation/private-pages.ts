@@ -1,6 +1,6 @@
 import { isLanguage } from '../i18n/language.ts'
 
-/** First segments of pages that are somebody's own, the same in every language. */
+/** First segments of pages that no cache keeps: somebody's own, or one for each query. The same in every language. */
 const PRIVATE = new Set([
   'login',
   'profile',
@@ -12,9 +12,10 @@ const PRIVATE = new Set([
   'receipt',
   'top-up',
   'account',
+  'search',
 ])
 
-/** Whether a page is made for one viewer: no cache could answer for it, so it is not prefetched. */
+/** Whether no cache could answer for a page, so that it is not prefetched. */
 export function isPrivatePage(page: string): boolean {
   const [first, second] = page.split(/[/?]/).filter(Boolean)
   const segment = isLanguage(first) ? second : first

@@ -1,12 +1,13 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DrawerLink } from '../account/drawer-link.tsx'
 import { useViewer } from '../account/use-account.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { Grid, UserCircle } from '../design/icons.tsx'
+import { Grid, Search, UserCircle } from '../design/icons.tsx'
 import { Avatar } from '../member/avatar.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { Logo } from '../site/logo.tsx'
 import { useSiteData } from '../site/site-data.ts'
 
@@ -22,6 +23,21 @@ function HomeLink() {
       <Logo name={name} />
     </PrefetchLink>
   )
+}
+
+/** To the page with the field, where the header has no room for one. Absent when the backend cannot search. */
+function SearchLink({ className = '' }: { className?: string }) {
+  const { t } = useTranslation()
+  const hrefs = useHrefs()
+  return useSiteData()?.hasSearch ? (
+    <Link
+      to={hrefs.search()}
+      aria-label={t('search')}
+      className={`inline-flex size-11 items-center justify-center rounded-full ${className}`}
+    >
+      <Search className="size-5" />
+    </Link>
+  ) : null
 }
 
 /** The member's picture, or a visitor's icon: the same size, since the page shifts for neither. Empty while it is awaited who it is. */
@@ -68,15 +84,19 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
             </PrefetchLink>
           ))}
         </nav>
-        <DrawerLink
-          mode="profile"
-          to={hrefs.profile}
-          {...tracked({ click: ['profile_click', {}] })}
-          className="ms-auto inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
-        >
-          <ViewerIcon className="-my-1 -ms-1.5" iconClassName="size-5" />
-          {t('profile')}
-        </DrawerLink>
+        <div className="ms-auto flex items-center gap-3">
+          <SearchLink className="lg:hidden" />
+          {useSiteData()?.hasSearch ? <SearchForm className="hidden h-10 w-60 lg:block xl:w-72" /> : null}
+          <DrawerLink
+            mode="profile"
+            to={hrefs.profile}
+            {...tracked({ click: ['profile_click', {}] })}
+            className="inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
+          >
+            <ViewerIcon className="-my-1 -ms-1.5" iconClassName="size-5" />
+            {t('profile')}
+          </DrawerLink>
+        </div>
       </div>
     </header>
   )
@@ -91,13 +111,14 @@ export function HeaderMobile() {
       <div className="page flex h-full items-center">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center gap-1">
+          <SearchLink />
           <PrefetchLink
             to={hrefs.browse()}
             {...tracked({ click: ['tab_click', { tab: 'genre' }] })}
             className="inline-flex h-11 items-center gap-1.5 rounded-full px-3 font-medium text-[0.9375rem] text-ivory"
           >
             <Grid aria-hidden="true" className="size-4.5" />
-            {t('genre')}
+            <span className="max-[22rem]:sr-only">{t('genre')}</span>
           </PrefetchLink>
           <PrefetchLink
             to={hrefs.profile}

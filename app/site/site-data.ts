@@ -11,6 +11,8 @@ export interface SiteData {
   /** Leads to the download page and says that it was scanned. Row 103. */
   downloadQr: QrBits
   year: number
+  /** The backend can search. Row 420. */
+  hasSearch: boolean
 }
 
 /** What a page made for one browser knows of it. */

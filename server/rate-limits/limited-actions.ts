@@ -14,8 +14,11 @@ export type LimitedAction =
   | 'usage'
   | 'errorReport'
   | 'write'
+  /** Results, and suggestions for every key that is pressed. */
+  | 'search'
 
 const REPORT_PATH = /^(?:\/[a-z]{2,3})?\/watch-report(?:\/|\.data)?$/
+const SEARCH_PATH = /^(?:\/[a-z]{2}(?:-[A-Za-z]{2,4})?)?\/search(?:-suggestions)?(?:\/|\.data)$/
 /** Returns from providers: both name what they answer in the query of any page. */
 const CALLBACK_QUERY = /[?&](?:state|token)=/
 
@@ -32,5 +35,6 @@ export function toLimitedAction(
     return REPORT_PATH.test(path) ? 'report' : 'write'
   }
   if (path.startsWith('/_ipx/')) return 'picture'
-  return CALLBACK_QUERY.test(search) || path === '/sign-in/facebook/callback/' ? 'callback' : null
+  if (CALLBACK_QUERY.test(search) || path === '/sign-in/facebook/callback/') return 'callback'
+  return SEARCH_PATH.test(path) && search !== '' ? 'search' : null
 }

@@ -38,6 +38,7 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   usage: { address: 1200, member: 120 },
   errorReport: { address: 60 },
   write: { address: 300, member: 120 },
+  search: { address: 600 },
 }
 
 /** Limits in this process's memory, for all web processes of a machine: n machines allow n times as much. @param factor above 0 */

@@ -26,6 +26,7 @@ const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['as
   'returns from a provider': (n) => [`/?code=a&state=${n}`, {}],
   'returns from the popup provider': () => ['/sign-in/facebook/callback/', {}],
   'returns from a payment': (n) => [`/profile/?token=T${n}`, {}],
+  searches: (n) => [`/search-suggestions/?q=${n}`, {}],
   writes: () => ['/profile/', { method: 'POST', headers: FORM, body: 'a=1' }],
   'data writes': () => ['/profile.data', { method: 'POST', headers: FORM, body: 'a=1' }],
   'marks of a session': () => ['/session/start/', { method: 'POST', headers: FORM, body: '' }],
@@ -38,7 +39,7 @@ describe('what a client may do only so often (row 460)', () => {
       app = await start()
       const { ask: send } = app
       let turnedAway: Awaited<ReturnType<typeof send>> | null = null
-      for (let n = 0; n < 301 && !turnedAway; n += 1) {
+      for (let n = 0; n < 601 && !turnedAway; n += 1) {
         const answer = await send(...ask(n))
         if (answer.status === 429) turnedAway = answer
       }
@@ -135,6 +136,10 @@ describe('actions (row 460)', () => {
     ['POST', '/tracking/errors', 'errorReport'],
     ['GET', '/browse/all/1/', null],
     ['HEAD', '/', null],
-    ['GET', '/search/?q=state', null],
+    ['GET', '/search/?q=state', 'search'],
+    ['GET', '/ar/search.data?q=a', 'search'],
+    ['GET', '/zh-Hans/search-suggestions/?q=a', 'search'],
+    ['GET', '/search/?q=a&code=b&state=c', 'callback'],
+    ['GET', '/search/', null],
   ])('%s %s is %s', (method, url, action) => expect(toLimitedAction({ method, url })).toBe(action))
 })

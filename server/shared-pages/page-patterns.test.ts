@@ -8,6 +8,7 @@ const routes: PageRoutes = {
   'routes/home': { id: 'routes/home', parentId: 'routes/language', index: true },
   'routes/browse': { id: 'routes/browse', parentId: 'routes/language', path: 'browse/:id/:page?' },
   'routes/category': { id: 'routes/category', parentId: 'routes/language', path: 'category/:id' },
+  'routes/search': { id: 'routes/search', parentId: 'routes/language', path: 'search' },
   'routes/my-wallet': { id: 'routes/my-wallet', parentId: 'routes/language', path: 'my-wallet' },
 }
 
@@ -22,6 +23,16 @@ test('members share every page but those of episodes, which may be theirs alone 
     '/prefetched-episode/love-me-a9/12.data',
   ]
   for (const target of forVisitors) expect(patterns(target), target).toMatchObject({ isForMembers: false })
+})
+
+test('results of a search are shared by those who ask at once, and never kept (row 420)', () => {
+  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
+  for (const target of ['/search/', '/browse/7/', '/category/12/?page=3']) {
+    expect(patterns(target), target).toMatchObject({ isForMembers: true, isKept: true })
+  }
+  for (const target of ['/search/?q=x', '/ar/search.data?q=x&page=2', '/search-suggestions/?q=x']) {
+    expect(patterns(target), target).toMatchObject({ isForMembers: true, isKept: false })
+  }
 })
 
 test('addresses that may be shared are exactly the public pages and their data twins, asked for by their own routes (rows 281, 307, 460)', () => {
@@ -47,6 +58,11 @@ test('addresses that may be shared are exactly the public pages and their data t
     '/qrCode/',
     '/ar/terms-of-use/',
     '/privacy-policy.data',
+    '/search/',
+    '/search/?q=neon+oath&page=2',
+    '/ar/search/?q=%D9%82',
+    '/search.data?q=x&_routes=routes%2Fsearch',
+    '/search-suggestions/?q=x',
   ]
   for (const target of shared) expect(patterns(target), target).not.toBeNull()
   const refused = [
@@ -69,7 +85,10 @@ test('addresses that may be shared are exactly the public pages and their data t
     '/reel-shorts/a/b/1/',
     '/qrcode/',
     '/profile/',
-    '/search/?q=x',
+    '/search/?q=x&state=y',
+    '/search/?q=x&q=y',
+    '/search/?q=x&page=0',
+    `/search/?q=${'x'.repeat(901)}`,
     '/login/',
     '/_root.data?_routes=%E0%A4',
     `/reel-shorts/${'a'.repeat(2000)}-9/1/`,

@@ -1,11 +1,13 @@
 import { splitTarget } from '../http/request-target.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
-/** A page that may be cached for everybody. */
+/** A page that is the same for everybody. */
 export interface SharedPageAddress {
   kind: 'document' | 'data'
   /** Whether members get it too: they ask for what is theirs apart (row 445). What may be unlocked is made for each. */
   isForMembers: boolean
+  /** Whether it is kept. Results are the same for everybody too, but queries are endless and would evict every page. */
+  isKept: boolean
 }
 
 export type SharedPagePatterns = (target: string) => SharedPageAddress | null
@@ -13,6 +15,9 @@ export type SharedPagePatterns = (target: string) => SharedPageAddress | null
 const ID = '[A-Za-z0-9_]{1,64}'
 const NUMBER = '[1-9]\\d{0,3}'
 const DRAMA = `(?:(?:[a-z0-9-]|%[0-9A-F]{2}){1,600}-)?${ID}`
+/** A search, as the site's own forms and links write it. */
+const QUERY = 'q=[^&=]{1,900}'
+const HAS_QUERY = /\?q=/
 const TARGET_LENGTH_MAX = 1024
 
 /** The needed part of the application's routes; `ServerBuild.routes` has more. */
@@ -25,6 +30,8 @@ const PAGES: readonly { path: string; query?: string; isForVisitorsOnly?: true }
   { path: `browse/${ID}` },
   { path: `browse/${ID}/${NUMBER}` },
   { path: `category/${ID}(?:-\\d{1,4})?`, query: `page=${NUMBER}` },
+  { path: 'search', query: `${QUERY}(?:&page=${NUMBER})?` },
+  { path: 'search-suggestions', query: QUERY },
   { path: `reel-shorts/${DRAMA}/${NUMBER}`, isForVisitorsOnly: true },
   { path: `prefetched-episode/${DRAMA}/${NUMBER}`, isForVisitorsOnly: true },
   { path: 'download' },
@@ -57,13 +64,13 @@ export function sharedPagePatterns(languages: Languages, routes: PageRoutes): Sh
 
   return function sharedPageAddress(target) {
     if (target.length > TARGET_LENGTH_MAX) return null
-    const isForMembers = !visitorsPage.test(target)
-    if (document.test(target)) return { kind: 'document', isForMembers }
+    const page = { isForMembers: !visitorsPage.test(target), isKept: !HAS_QUERY.test(target) }
+    if (document.test(target)) return { kind: 'document', ...page }
     const found = dataRequest.exec(target)
     if (!found) return null
     const asked = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
     const isOwn = asked === null || areInOrder(findRoutes(target), asked.split(','))
-    return isOwn ? { kind: 'data', isForMembers } : null
+    return isOwn ? { kind: 'data', ...page } : null
   }
 
   /** The routes of a page, outermost first. The path's first word decides, since the words differ. */

@@ -43,6 +43,7 @@ async function open(routes: Record<string, Partial<SmallRoute>> = {}) {
       arabic: counted('/ar', routes.arabic),
       browse: counted('/browse/:id/:page', routes.browse),
       player: counted('/reel-shorts/:drama/:ep', routes.player),
+      search: counted('/search', routes.search),
       wallet: counted('/my-wallet', routes.wallet),
     },
     deps: { clock: { nowMs: () => clock.ms } },
@@ -382,5 +383,18 @@ describe('guards stand before a kept page', () => {
     await open()
     await app.ask('/')
     expect((await app.ask('/', options)).status).toBe(status)
+  })
+})
+
+describe('results of a search (row 420)', () => {
+  test('are the same for everybody, rendered each time and kept nowhere', async () => {
+    const { renders } = await open()
+    const one = await app.ask('/search/?q=moon', { headers: member })
+    const two = await app.ask('/search/?q=moon')
+    expect(two.body.equals(one.body)).toBe(true)
+    expect(one.headers['cache-control']).toBe('private, no-store')
+    expect(one.cookies).toEqual([])
+    expect(renders).toHaveLength(2)
+    for (const render of renders) expect(render).toMatchObject({ hasToken: false, isShared: true })
   })
 })

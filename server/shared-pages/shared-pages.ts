@@ -133,7 +133,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       : { html: body.toString('utf8'), hashes: { scripts: [], styles: [] } }
     if (!hashed) log.error({ target, requestId }, 'shared page not cached: nonce outside a tag')
     const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
-    if (hashed && answer.status === 200 && !answer.headers.has('set-cookie')) {
+    if (address.isKept && hashed && answer.status === 200 && !answer.headers.has('set-cookie')) {
       const page = await createCachedPage({
         text: hashed.html,
         contentType,

@@ -317,6 +317,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/side-drawer',
     'app/consent',
     'app/shell',
+    'app/search',
     'app/account',
     'app/errors',
     'app/install',
@@ -347,6 +348,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/errors',
     'app/install',
     'app/messages',
+    'app/search',
     'app/catalog',
     'app/site',
     'app/member',
@@ -453,6 +455,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/shell': [
     'app/player/watching',
+    'app/search',
     'app/consent',
     'app/library',
     'app/account',
@@ -583,6 +586,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/i18n',
     'app/browser',
   ],
+  'app/search': ['app/design', 'app/analytics', 'app/addresses', 'app/browser'],
   'app/catalog': [
     'app/navigation',
     'app/design',

@@ -14,7 +14,7 @@ const BACKEND_PORT = 3215
 const PRODUCT_PORT = 3216
 
 /**
- * The reference platform behind it, but for one call, whose answers do not fit the contract, and for members: each is
+ * The reference platform behind it, without extensions, but for one call, whose answers do not fit the contract, and for members: each is
  * signed in elsewhere by now, and not a word is said of it.
  */
 async function startBackend(broken: string): Promise<Server> {
@@ -22,6 +22,17 @@ async function startBackend(broken: string): Promise<Server> {
     if (req.headers.authorization) {
       res.writeHead(401, { 'Content-Type': 'application/json' })
       res.end(JSON.stringify({ code: CODES.kickedOut, message: '', data: null }))
+      return
+    }
+    if (req.url?.startsWith('/common/info')) {
+      res.writeHead(200, { 'Content-Type': 'application/json' })
+      res.end(
+        JSON.stringify({
+          code: '00000',
+          message: '',
+          data: { lang: 'en', browser: 'chrome', languages: ['en', 'ar'] },
+        }),
+      )
       return
     }
     if (req.url?.startsWith(broken)) {
@@ -103,6 +114,18 @@ test.describe('a product API with a fault of its own', () => {
         expect(await faultsInShapes(page)).toEqual([])
       })
     }
+  })
+
+  test('that lacks search gets no field, and no page of it (row 420, rule 8)', async ({ page, guard }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(404, /search/)
+    guard.expectStatus(500, /\/(_root\.data.*)?$/)
+    for (const path of ['/search/', '/search/?q=moon']) {
+      expect((await page.goto(product.origin + path))?.status(), path).toBe(404)
+    }
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toHaveCount(1)
+    await expect(page.locator('[role=search], header a[href*=search]')).toHaveCount(0)
   })
 
   test('a session that ended elsewhere without a word from it is told of in the language of the page (row 294)', async ({

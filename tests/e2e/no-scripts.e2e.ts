@@ -25,6 +25,27 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading').first()).toBeVisible()
   })
 
+  test('a search is a form that leads to results, or to what else there is', async ({ page, catalogue }) => {
+    const drama = catalogue.drama('heiress-wore-ashes')
+    await page.goto('/')
+    await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: 'Search' }).click()
+    await expect(page.getByRole('region', { name: 'Popular this week' })).toBeVisible()
+    const field = page.getByRole('textbox', { name: 'Search' }).filter({ visible: true })
+    await field.fill('hieress ashes')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/search/?q=hieress+ashes')
+    await expect(field).toHaveValue('hieress ashes')
+    await expect(page.getByText('1 drama', { exact: true })).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${drama.name}`) })
+      .click()
+    await expect(page).toHaveURL(drama.episode(1))
+    await page.goto('/search/?q=qqqq')
+    await page.getByRole('navigation', { name: 'Genres' }).getByRole('link').first().click()
+    await expect(page).toHaveURL('/browse/all/1/')
+  })
+
   test('an episode plays in the plain video', async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     const video = page.locator('video')

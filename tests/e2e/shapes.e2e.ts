@@ -49,6 +49,7 @@ for (const language of ['en', 'ar'] as const) {
       guard.expectStatus(404, /no-such-page/)
       for (const path of [
         ...['/', '/browse/all/1/', '/category/hero-8/', '/download/', '/qrCode/', '/no-such-page/'],
+        ...['/search/', '/search/?q=romance', '/search/?q=qqqq'],
         ...['/login/', '/profile/', '/my-list/', '/history/', '/my-wallet/', '/top-up/'],
         ...['/privacy-policy/', '/terms-of-use/', '/offline/', '/cookies-needed/'],
       ]) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ALL_GENRES, createHrefs } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { parseId, parsePage } from '../../catalog/address-params.ts'
+import { GenreLinks } from '../../catalog/genre-links.tsx'
 import { loadGenres } from '../../catalog/genres.server.ts'
 import { loadListing } from '../../catalog/listing.server.ts'
 import { ListingPage } from '../../catalog/listing-page.tsx'
@@ -12,7 +13,6 @@ import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
-import { GenreLinks } from './genre-links.tsx'
 
 export const handle: RouteHandle = { name: 'browse-id-page', layout: 'default' }
 

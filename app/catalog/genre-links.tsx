@@ -1,17 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { tracked } from '../../analytics/tracked.ts'
-import type { Genre } from '../../catalog/genres.server.ts'
-import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tracked } from '../analytics/tracked.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import type { Genre } from './genres.server.ts'
 
 /** As many as are looked through at a glance; the others open at a press. */
 const SHOWN_MAX = 24
 
 interface GenreLinksProps {
   genres: readonly Genre[]
-  currentId: string
+  /** The genre that is shown; null: none. */
+  currentId: string | null
 }
 
 /** A way to every genre: the first of them and the current one at once, the others behind a button. Row 18. */
@@ -21,9 +22,10 @@ export function GenreLinks({ genres, currentId }: GenreLinksProps) {
   const shown = genres.filter(isShown)
   const others = genres.filter((genre, index) => !isShown(genre, index))
   const row = useRef<HTMLDivElement>(null)
-  const current = useHrefs().browse(currentId)
+  const hrefs = useHrefs()
+  const current = currentId === null ? null : hrefs.browse(currentId)
   useEffect(() => {
-    if (row.current) showLink(row.current, current)
+    if (row.current && current) showLink(row.current, current)
   }, [current])
   return (
     <nav aria-label={t('genres')} className="mt-5">

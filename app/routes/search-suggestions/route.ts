@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { toCard } from '../../catalog/drama-card.ts'
+import { canSearch, readQuery } from '../../search/search.server.ts'
+import type { SuggestedDrama } from '../../search/suggested-drama.ts'
+
+/** As many as fit above a phone's keyboard. */
+const SUGGESTIONS_MAX = 6
+
+/** Dramas for what has been typed so far, best first. Row 420. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!(await canSearch(context))) return Response.json([], { status: 404 })
+  const q = readQuery(request)
+  const { dramas } = await context.api.search({ q, pageSize: SUGGESTIONS_MAX })
+  const suggested: SuggestedDrama[] = dramas.map((drama) => {
+    const { dramaId, name, categories, coverUrl } = toCard(drama)
+    return { dramaId, name, categories, coverUrl }
+  })
+  return Response.json(suggested)
+}

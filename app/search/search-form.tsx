@@ -1,0 +1,55 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { Search } from '../design/icons.tsx'
+import { useArriving } from '../design/use-arriving.ts'
+import { QUERY_LENGTH_MAX } from './query-length.ts'
+
+const load = () => import('./suggestions.tsx').then(({ Suggestions }) => Suggestions)
+
+interface SearchFormProps {
+  className: string
+  /** The field has the focus when its page is opened. */
+  isFirst?: boolean
+}
+
+/** A plain form that leads to the results. Suggestions arrive with the first focus. Row 420. */
+export function SearchForm({ className, isFirst }: SearchFormProps) {
+  const { t } = useTranslation()
+  const { search } = useHrefs()
+  const query = new URLSearchParams(useLocation().search).get('q') ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  const [isUsed, setIsUsed] = useState(false)
+  const Suggestions = useArriving(load, isUsed)
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    // It may have been used before the page came alive.
+    if (document.activeElement === input) setIsUsed(true)
+    else input.value = query
+  }, [query])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari 16 does not know the element.
+    <form role="search" action={search()} className={`relative ${className}`}>
+      <Search className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-haze" />
+      <input
+        ref={field}
+        name="q"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the page is opened in order to type here.
+        autoFocus={isFirst}
+        maxLength={QUERY_LENGTH_MAX}
+        defaultValue={query}
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        dir="auto"
+        onFocus={() => setIsUsed(true)}
+        className="size-full rounded-full bg-ivory/8 ps-10 pe-4 text-ivory ring-1 ring-ivory/12 ring-inset placeholder:text-haze"
+      />
+      {Suggestions && field.current ? <Suggestions input={field.current} /> : null}
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+/** A drama in the list under the field. */
+export interface SuggestedDrama {
+  dramaId: string
+  name: string
+  /** The first three, joined. */
+  categories: string
+  coverUrl: string | null
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import type { SuggestedDrama } from './suggested-drama.ts'
+
+/** A key after a pause is answered at once; of keys that follow each other faster, as of a held one, the last. */
+const PAUSE_MS = 60
+const TOO_MANY_REQUESTS = 429
+
+/** What is known about the text in the field. */
+export interface SuggestionState {
+  /** The text that `dramas` are for; older than the field's while an answer is awaited. */
+  query: string
+  dramas: readonly SuggestedDrama[]
+  /** The server's words for why there are none; null: nothing is wrong. */
+  problem: string | null
+}
+
+const NOTHING: SuggestionState = { query: '', dramas: [], problem: null }
+
+/** Dramas for what has been typed so far; a request that a newer key overtakes is cancelled. */
+export function useSuggestions(query: string): SuggestionState {
+  const hrefs = useHrefs()
+  const [state, setState] = useState(NOTHING)
+  const keyAtMs = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (query === '') {
+      setState(NOTHING)
+      return
+    }
+    const sinceKeyMs = performance.now() - keyAtMs.current
+    keyAtMs.current += sinceKeyMs
+    const asking = new AbortController()
+    const timer = setTimeout(
+      () => {
+        askFor(hrefs.searchSuggestions(query), asking.signal).then(
+          (answer) => setState({ query, ...answer }),
+          // Cancelled, or without a network: Enter still leads to the results.
+          () => {},
+        )
+      },
+      sinceKeyMs < PAUSE_MS ? PAUSE_MS : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [query, hrefs])
+  return state
+}
+
+async function askFor(address: string, signal: AbortSignal): Promise<Omit<SuggestionState, 'query'>> {
+  const response = await fetch(address, { signal })
+  if (response.status === TOO_MANY_REQUESTS) return { dramas: [], problem: await response.text() }
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return { dramas: (await response.json()) as SuggestedDrama[], problem: null }
+}
