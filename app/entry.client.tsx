@@ -26,9 +26,17 @@ async function readPageData() {
   }
 }
 
+/** A console on the page itself, since phones have none. A build leaves it out. Row 290. */
+async function openDebugConsole() {
+  const { default: eruda } = await import('eruda')
+  eruda.init()
+}
+
 function Page() {
   useEffect(() => {
     performance.mark(PAGE_READY_MARK)
+    // Not earlier: React would find it in a page that has none.
+    if (import.meta.env.DEV) void openDebugConsole()
   }, [])
   return <RemixBrowser />
 }

@@ -19,7 +19,7 @@ export interface CspOptions {
   formOrigins?: readonly string[]
   /** Script and destinations of the analytics tag, or null. */
   analytics?: { scriptUrl: string; origins: readonly string[] } | null
-  /** Development: Vite injects styles and uses a WebSocket. */
+  /** Development: Vite injects styles and uses a WebSocket; the debug console has its icons in a font of its own. */
   isDevelopment: boolean
 }
 
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(inline: InlineSource, options: CspOptions)
     options.isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src ${sources(inline, 'styles')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    `font-src 'self'${options.isDevelopment ? ' data:' : ''}`,
     `media-src 'self' blob:${media}`,
     `connect-src 'self'${media}${tagOrigins}${options.isDevelopment ? ' ws: wss:' : ''}`,
     "worker-src 'self' blob:",

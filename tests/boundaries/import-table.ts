@@ -640,6 +640,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@remix-run/route-config',
     '@remix-run/server-runtime',
     '@sentry/browser',
+    'eruda',
     'i18next',
     'idb-keyval',
     'lucide-react',
