@@ -5,9 +5,9 @@ export const OFFER_MS = 20_000
 
 /**
  * `page`: a page, or the present one again. `code`: what a part of it needs. `press`: what has to be there before a press
- * is sent; the press goes on with it, so that it is asked for by a press alone.
+ * is sent; the press goes on with it, so that it is asked for by a press alone. `change`: a change that may be sent twice.
  */
-export type WaitingKind = 'page' | 'code' | 'press'
+export type WaitingKind = 'page' | 'code' | 'press' | 'change'
 
 /** The page's notice about unanswered requests. */
 export interface WaitingRequests {

@@ -221,7 +221,6 @@ const MEMBER: Press[] = [
     name: 'Save',
     press: (page) => pressControl(visible(page.getByRole('button', { name: 'Save', exact: true }))),
     comes: (page) => visible(page.getByRole('button', { name: 'Save', exact: true, pressed: true })),
-    isRepeatedByHand: true,
   },
   {
     name: 'Delete in the history, whose question has never been asked',
@@ -406,6 +405,38 @@ test('one failed read is got over in silence; a failed Unlock charges nothing, a
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: drama.name })).toHaveCount(3)
   await page.goto('/profile/')
   await expect(page.getByText('Coins', { exact: true }).locator('..')).toContainText(`${PRICE}`)
+})
+
+test('Like and Save without a network wait for it, and are each sent once when it is back (rows 139, 418)', async ({
+  page,
+  catalogue,
+}) => {
+  await signInWithCoins(page, { coins: 0 })
+  await page.goto(catalogue.drama(KEY).episode(1))
+  await expectPlayerReady(page)
+  await expectPageReady(page)
+  const control = (name: 'Like' | 'Save') => visible(page.getByRole('button', { name, exact: true }))
+  const answered: string[] = []
+  page.on('response', (response) => {
+    const intent = /intent=(\w+)/.exec(response.request().postData() ?? '')?.[1]
+    if (intent) answered.push(intent)
+  })
+  await page.context().setOffline(true)
+  await pressControl(control('Like'))
+  await expect(sentence(page)).toHaveText("You're offline. We'll try again when you're back.")
+  await pressControl(control('Save'))
+  // Who presses again means the same.
+  await pressControl(control('Like'))
+  await expect(control('Like')).toHaveAttribute('aria-pressed', 'false')
+  await page.context().setOffline(false)
+  await expect(control('Like')).toHaveAttribute('aria-pressed', 'true')
+  await expect(control('Save')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText("You're offline.")).toHaveCount(0)
+  expect(answered.toSorted()).toEqual(['like', 'save'])
+  await page.reload()
+  await expectPlayerReady(page)
+  await expect(control('Like')).toHaveAttribute('aria-pressed', 'true')
+  await expect(control('Save')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('Back without a network leaves page and address as they stand, and gets there afterwards (row 418)', async ({

@@ -11,12 +11,12 @@ import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { track } from '../../analytics/track.ts'
 import { toasts } from '../../design/toast-store.ts'
-import { waitingRequests } from '../../network/waiting-requests.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
 import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
 import type { Offer } from './offer.ts'
 import { useAction } from './use-action.ts'
+import { useLibraryAction } from './use-library-action.ts'
 
 const DONE = {
   unlock: 'unlockSuccess',
@@ -95,16 +95,15 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       toasts.show(t('common:requestFailed'), { tone: 'alert' })
     }
   })
-  const library = useAction(({ intent, episodeId, problem }) => {
-    if (problem === 'unknown')
-      return waitingRequests.offer(() => library.send(intent, { [FIELD.episodeId]: episodeId }))
+  const tellLibrary = ({ intent, episodeId, problem }: ActionOutcome) => {
     if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
     const isOn = intent === 'like' || intent === 'save'
     const kind = intent === 'like' || intent === 'unlike' ? 'liked' : 'saved'
     tell({ kind, episodeId, isOn })
     if (kind === 'saved') track('video_favorite', { drama: dramaId, is_on: isOn })
     toasts.show(t(DONE[intent as 'like']))
-  })
+  }
+  const library = { like: useLibraryAction(tellLibrary), save: useLibraryAction(tellLibrary) }
 
   const purchaseKey = (intent: PurchaseIntent) => keyFor(intent, offer.key ?? '', last)
   const buy = (intent: PurchaseIntent, priceCoins: number) =>
@@ -135,7 +134,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       const { ask } = toggleOutcome(state, action, isMember)
       if (ask === 'signIn') return
       const [add, cancel] = action === 'like' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
-      library.send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: episodeId })
+      library[action].send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: episodeId })
     },
   }
 }
