@@ -115,10 +115,11 @@ function catalogue(size: GrowthSize, nowMs: number): string[] {
     `INSERT INTO category_translation (category_id, base_language, language, name)
       SELECT 'g' || n, 'th', 'th', 'ประเภท ' || n FROM generate_series(1, ${size.genres}) AS n`,
     `INSERT INTO drama (id, key, language, name, introduction, cover_key, wide_cover_key, cover_color, episode_count,
-        week_play_count, published_at_ms, updated_at_ms)
+        free_episode_count, series_key, season, week_play_count, published_at_ms, updated_at_ms)
       SELECT 'd' || n, 'd' || n, 'en', 'The ' || ${pick(ADJECTIVES, 'n')} || ' ' || ${pick(NOUNS, 'n / 7')} || ' of ' || ${pick(NOUNS, 'n / 160')} || ' ' || n,
         left('A ' || ${pick(NOUNS, 'n / 3')} || ' and a ' || ${pick(ADJECTIVES, 'n / 5')} || ' secret: ' || repeat(md5(n::text) || ' ', 80), ${size.introductionLength}),
-        left(md5('c' || n), 24), left(md5('w' || n), 24), '#aa3344', 10 + n * 37 % 81, 0, ${nowMs}, ${nowMs}
+        left(md5('c' || n), 24), left(md5('w' || n), 24), '#aa3344', 10 + n * 37 % 81,
+        5, 's' || n / 4, 1 + n % 4, 0, ${nowMs}, ${nowMs}
       FROM generate_series(1, ${size.dramas}) AS n`,
     `INSERT INTO content_language (language) VALUES ('en'), ('th')`,
     `INSERT INTO drama_translation (drama_id, base_language, language, name, introduction)
@@ -132,6 +133,12 @@ function catalogue(size: GrowthSize, nowMs: number): string[] {
     `UPDATE category SET drama_count = counted.count
       FROM (SELECT category_id, count(*) FROM drama_category GROUP BY category_id) AS counted
       WHERE counted.category_id = category.id`,
+    // Two dramas are still to be counted.
+    `INSERT INTO also_watched (drama_id, counted_at_ms, dramas)
+      SELECT drama.id, CASE WHEN ordinal <= 2 THEN 0 ELSE ${nowMs} END, (
+        SELECT jsonb_agg(jsonb_build_object('drama_id', 'd' || 1 + (ordinal * 31 + k * 977) % ${size.dramas}, 'share', 0.5 / k))
+        FROM generate_series(1, 24) AS k)
+      FROM drama`,
     `INSERT INTO episode (id, drama_id, number, media_key, first_frame_key, duration_ms, captions, is_free, is_app_only,
         price_coins)
       SELECT drama.id || 'e' || number, drama.id, number, left(md5(drama.id || number), 24), left(md5('f' || drama.id || number), 24), 61400,

@@ -124,6 +124,7 @@ function isForVisitors({ name }: GrowthCall): boolean {
   return [
     'columnPage',
     'topDramas',
+    'similarDramas',
     'dramaDetail',
     'episodeList',
     'episodeDetail',

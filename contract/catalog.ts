@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TimeMs } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
@@ -23,6 +24,13 @@ export const WireDramaCard = z
     introduce: z.string().nullish().meta({ description: 'May be its beginning alone.' }),
     classList: z.array(z.object({ name: z.string() })).nullish(),
     chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
+    freeChapterNum: z
+      .number()
+      .int()
+      .nonnegative()
+      .nullish()
+      .meta({ description: 'How many episodes are free.' }),
+    publishedTime: TimeMs.nullish().meta({ description: 'When it was added, ms; cards mark what is new.' }),
     wideCoverUrl: PictureAddress.nullish().meta({ description: '16:9 picture for the carousel.' }),
     coverColor: z
       .string()
@@ -44,6 +52,8 @@ export interface DramaCard {
   wideCoverUrl: string | null
   coverColor: string | null
   episodeCount: number | null
+  freeEpisodeCount: number | null
+  publishedAtMs: number | null
 }
 
 export function readDramaCard(wire: WireDramaCard): DramaCard {
@@ -56,6 +66,8 @@ export function readDramaCard(wire: WireDramaCard): DramaCard {
     wideCoverUrl: wire.wideCoverUrl || null,
     coverColor: wire.coverColor ?? null,
     episodeCount: wire.chapterNum ?? null,
+    freeEpisodeCount: wire.freeChapterNum ?? null,
+    publishedAtMs: wire.publishedTime ?? null,
   }
 }
 
@@ -138,7 +150,7 @@ const WireDramaDetail = z.object({
   chapterNum: z.number().int().nonnegative().nullish(),
 })
 
-export interface DramaDetail extends Omit<DramaCard, 'categories'> {
+export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount' | 'publishedAtMs'> {
   categories: { name: string; columnId: Id | null }[]
 }
 

@@ -17,6 +17,7 @@ const OUR_WORDS = {
   chapterName: 'episodeName',
   chapterNum: 'episodeCount',
   chapterCount: 'episodeCount',
+  freeChapterNum: 'freeEpisodeCount',
   sequenceNo: 'episodeNumber',
   chapterPrice: 'priceCoins',
   chapterFirstFrameImageUrl: 'firstFrameUrl',

@@ -9,6 +9,7 @@ import { getColumnPage } from './catalog/column-page.ts'
 import { getDramaDetail, getTopDramas } from './catalog/drama-detail.ts'
 import { getGenreList } from './catalog/genre-list.ts'
 import { searchDramas } from './catalog/search-dramas.ts'
+import { getSimilarDramas } from './catalog/similar-dramas.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
@@ -149,6 +150,7 @@ function createHandlers(deps: PlatformDeps, orders: Orders): Handlers {
     columnPage: (input, { language }) => getColumnPage(db, input, language),
     genreList: (input, { language }) => getGenreList(db, input, language),
     search: (input, { language }) => searchDramas(db, input, language),
+    similarDramas: (input, { language }) => getSimilarDramas(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
     dramaDetail: ({ dramaId }, { language }) => getDramaDetail(db, dramaId, language),
     episodeList: (input, call) => withViewer(call, (viewer) => listEpisodes(deps, input, viewer)),

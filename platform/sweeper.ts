@@ -1,3 +1,4 @@
+import { countAlsoWatched } from './catalog/also-watched.ts'
 import type { Database } from './db/tables.ts'
 import { sweepMembers } from './members/sweep.ts'
 import { sweepPlays } from './playback/plays.ts'
@@ -12,7 +13,7 @@ import { sweepExpiredLots } from './wallet/sweep.ts'
 const INTERVAL_MS = 10 * 60_000
 /** Rounds per sweep; the rest waits for the next. */
 const ROUNDS_MAX = 100
-const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays, indexMissingDramas]
+const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays, indexMissingDramas, countAlsoWatched]
 
 export interface SweeperDeps {
   db: Database
@@ -22,8 +23,10 @@ export interface SweeperDeps {
   log: Log
 }
 
-/** Every ten minutes removes old data, clears expired coins and indexes dramas that an earlier release has published, in small
- * steps. */
+/**
+ * Every ten minutes, in small steps: removes old data, clears expired coins, indexes dramas that an earlier release has
+ * published, and counts what viewers watched besides.
+ */
 export function createSweeper(deps: SweeperDeps): RepeatedTask {
   return repeatTask(deps, { intervalMs: INTERVAL_MS, failure: 'sweep failed' }, async (isStopped) => {
     for (const sweep of SWEEPS) {

@@ -8,6 +8,7 @@ import { pendingOrders } from '../extensions/orders.ts'
 import { positions, savePosition } from '../extensions/positions.ts'
 import { receipts, walletCheck, walletSummary } from '../extensions/receipts.ts'
 import { search } from '../extensions/search.ts'
+import { similarDramas } from '../extensions/similar.ts'
 import {
   autoUnlockList,
   seriesCost,
@@ -71,6 +72,7 @@ export const endpoints = {
   walletSummary,
   genreList,
   search,
+  similarDramas,
 } as const
 
 export type Endpoints = typeof endpoints

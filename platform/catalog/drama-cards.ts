@@ -71,6 +71,8 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
         'drama.wide_cover_key',
         'drama.cover_color',
         'drama.episode_count',
+        'drama.free_episode_count',
+        'drama.published_at_ms',
       ])
       .select((drama) => [
         jsonArrayFrom(
@@ -132,5 +134,7 @@ function toCard(row: DramaRow, language: string): WireDramaCard {
     introduction: [...introduction].slice(0, CARD_INTRODUCTION_MAX).join(''),
     categories: categories.map((category) => ({ name: category.name })),
     episodeCount: row.episode_count,
+    freeEpisodeCount: row.free_episode_count,
+    publishedTime: row.published_at_ms,
   }
 }

@@ -47,6 +47,11 @@ export async function publishDramaIn(
   await replaceTranslations(tx, drama.id, given)
   await replaceCategories(tx, drama, given, ids)
   await indexDramas(tx, [drama.id])
+  await tx
+    .insertInto('also_watched')
+    .values({ drama_id: drama.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const episodeIds = await upsertEpisodes(tx, drama.id, given, ids)
   fault('publish:before-commit')
   return { dramaId: drama.id, isNew: drama.isNew, episodeIds }
@@ -70,6 +75,9 @@ async function upsertDrama(tx: Tx, given: DramaPublication, newId: string, nowMs
     wide_cover_key: given.wideCoverKey,
     cover_color: given.coverColor,
     episode_count: given.episodes.length,
+    free_episode_count: given.episodes.filter((episode) => episode.isFree).length,
+    series_key: given.series?.key ?? null,
+    season: given.series?.season ?? null,
     updated_at_ms: nowMs,
   }
   const row = await tx

@@ -13,6 +13,7 @@ import { setColumnsIn } from './set-columns.ts'
 
 const STATE_NAME = 'seeded_content'
 const SEED_LOCK = 7_021_002
+const WEEK_MS = 7 * 86_400_000
 
 /**
  * Publishes the dramas of `catalog.json` and sets the rows of Home of `columns.yaml` in `folder`, if they differ from
@@ -40,8 +41,11 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
       .executeTakeFirst()
     if (last?.value === contentHash) return false
     const dramas = z.array(DramaPublication).parse(JSON.parse(catalogText))
-    // Published in reverse: the first of the file is the newest drama.
-    for (const drama of dramas.toReversed()) await publishDramaIn(tx, deps, drama)
+    // Published in reverse, as if one had come every week: the first of the file is the newest drama.
+    const nowMs = deps.clock.nowMs()
+    for (const [index, drama] of [...dramas.entries()].toReversed()) {
+      await publishDramaIn(tx, { ...deps, clock: { nowMs: () => nowMs - index * WEEK_MS } }, drama)
+    }
     await setColumnsIn(tx, ColumnsPublication.parse(parse(columnsText)))
     await tx
       .insertInto('platform_state')

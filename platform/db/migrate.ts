@@ -11,6 +11,7 @@ import * as orderRechecks from './migrations/007-order-rechecks.ts'
 import * as growth from './migrations/008-growth.ts'
 import * as usage from './migrations/009-usage.ts'
 import * as search from './migrations/010-search.ts'
+import * as whatFollows from './migrations/011-what-follows.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-growth': growth,
   '009-usage': usage,
   '010-search': search,
+  '011-what-follows': whatFollows,
 }
 
 /**

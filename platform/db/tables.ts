@@ -18,6 +18,12 @@ export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund'
 /** The state of a top-up; forward only. `expired`: given up; money that arrives later is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
 
+/** What viewers of one drama watched too, and how many of a hundred did, as a share from 0 to 1. */
+export interface AlsoWatched {
+  drama_id: string
+  share: number
+}
+
 /**
  * All tables, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
  * (UTC). Columns are documented in the migration that creates them.
@@ -34,10 +40,18 @@ export interface Tables {
     wide_cover_key: string | null
     cover_color: string
     episode_count: number
+    free_episode_count: number
+    series_key: string | null
+    season: number | null
     week_play_count: Generated<number>
     editorial_position: Generated<number>
     published_at_ms: ColumnType<number, number, never>
     updated_at_ms: number
+  }
+  also_watched: {
+    drama_id: string
+    counted_at_ms: Generated<number>
+    dramas: Generated<AlsoWatched[]>
   }
   drama_translation: {
     drama_id: string

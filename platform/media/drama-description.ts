@@ -35,6 +35,12 @@ export const DramaDescription = z.strictObject({
   language: language.optional(),
   translations: z.record(language, z.strictObject({ name: text(200), introduction }).partial()).default({}),
   categories: z.array(Category, { error: 'must be a list' }).max(20, 'must be at most 20').default([]),
+  series: z
+    .strictObject(
+      { key: text(200), season: whole(1, 999) },
+      { error: 'must be written { key: neon-oath, season: 2 }' },
+    )
+    .optional(),
   freeEpisodes: whole(0, 999).optional(),
   priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
   appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),

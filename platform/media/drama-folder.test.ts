@@ -61,6 +61,7 @@ describe('a drama folder (row 450)', () => {
         'language: en',
         'translations: { ar: { name: قسم } }',
         'categories: [ Romance, { name: Revenge, translations: { ar: انتقام } } ]',
+        'series: { key: oath, season: 2 }',
         'freeEpisodes: 1',
         'priceCoins: 75',
         'appOnlyEpisodes: [3]',
@@ -76,6 +77,7 @@ describe('a drama folder (row 450)', () => {
         { name: 'Romance', translations: {} },
         { name: 'Revenge', translations: { ar: 'انتقام' } },
       ],
+      series: { key: 'oath', season: 2 },
       coverPath: join(folder, 'front.png'),
       wideCoverPath: join(folder, 'cover-wide.jpg'),
       assumptions: [],
@@ -105,12 +107,13 @@ describe('a drama folder (row 450)', () => {
 
   test('names every fault of drama.yaml by file and key', async () => {
     const yaml =
-      'name: 24\nprices: 3\nfreeEpisodes: -1\ntranslations: {xx_y: {name: a}, ar: {nam: a}}\ncategories: [a, {nme: b}]\nepisodes: [01.mp4]'
+      'name: 24\nprices: 3\nfreeEpisodes: -1\ntranslations: {xx_y: {name: a}, ar: {nam: a}}\ncategories: [a, {nme: b}]\nseries: oath\nepisodes: [01.mp4]'
     expect(await faultsOf(folderOf(['01.mp4'], yaml))).toEqual([
       'drama.yaml: "name" must be text; put it in quotes when it looks like a number.',
       'drama.yaml: "translations.xx_y" must be a language tag such as en, ar, zh-Hans or pt-BR.',
       'drama.yaml: there is no key "translations.ar.nam".',
       'drama.yaml: "categories.2" must be a name, or { name: Revenge, translations: { ar: انتقام } }.',
+      'drama.yaml: "series" must be written { key: neon-oath, season: 2 }.',
       'drama.yaml: "freeEpisodes" must be a whole number from 0 to 999.',
       'drama.yaml: "episodes.1" must be written { file: 01.mp4 }.',
       expect.stringMatching(/^drama\.yaml: there is no key "prices"\. Known keys: key, name, /),

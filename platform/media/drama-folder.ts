@@ -29,6 +29,7 @@ export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 't
   key: string
   language: string
   name: string
+  series: NonNullable<DramaDescription['series']> | null
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
@@ -111,6 +112,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     language: ownLanguage,
     translations: description.translations,
     categories: description.categories,
+    series: description.series ?? null,
     coverPath,
     wideCoverPath,
     episodes: files.map((fileName, index) => {

@@ -124,6 +124,7 @@ function toPublication(
     introduction: drama.introduction,
     translations: drama.translations,
     categories: drama.categories,
+    series: drama.series,
     coverKey: cover.key,
     wideCoverKey: wideCover?.key ?? null,
     coverColor: cover.color,

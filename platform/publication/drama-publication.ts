@@ -15,6 +15,13 @@ const Category = z.object({
   translations: z.record(LanguageTag, z.string().trim().min(1).max(60)),
 })
 
+/** A season of a series that is published as several dramas. */
+const Season = z.object({
+  /** The same for every season. */
+  key: z.string().trim().min(1).max(200),
+  season: z.number().int().min(1).max(999),
+})
+
 export const EpisodePublication = z.object({
   /** From 1, without gaps. */
   number: z.number().int().min(1).max(999),
@@ -39,6 +46,8 @@ export const DramaPublication = z.object({
   ...Text.shape,
   translations: z.record(LanguageTag, Text.partial()),
   categories: z.array(Category).max(20),
+  /** Null: a series of its own. */
+  series: Season.nullable().default(null),
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
   /** Main colour of the cover, `#rrggbb`. */

@@ -20,6 +20,7 @@ export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
   columnPage: CATALOGUE,
   genreList: CATALOGUE,
   topDramas: CATALOGUE,
+  similarDramas: CATALOGUE,
   dramaDetail: CATALOGUE,
   episodeList: CATALOGUE,
   episodeDetail: { freshMs: 30_000, staleMs: 60_000 },

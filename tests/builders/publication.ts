@@ -18,6 +18,7 @@ export function aPublication(given: Partial<DramaPublication> & { key: string })
     introduction: `About ${given.key}.`,
     translations: {},
     categories: [{ name: 'Romance', translations: { es: 'Romance (es)', 'zh-Hans': '爱情' } }],
+    series: null,
     coverKey: toKey(1),
     wideCoverKey: toKey(2),
     coverColor: '#aa3344',

@@ -5,6 +5,7 @@ import { BUSY, fillGrowth, type GrowthSize, MEMBER, tokenOfMember } from '../../
 import { CODES } from '../../contract/codes.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 import { endpoints } from '../../contract/product-api/endpoints.ts'
+import { countAlsoWatched } from '../../platform/catalog/also-watched.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { sweepExpiredLots } from '../../platform/wallet/sweep.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
@@ -59,7 +60,7 @@ const DEEP = [
 
 /** Tables that grow with what members do and with the catalogue; genres are as many as editors make. */
 const GROWING =
-  /Seq Scan on (drama|drama_category|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|vip_period|top_up_order|saved_drama|watched_drama|drama_search|drama_search_name|liked_episode|playback_position|auto_unlock|usage_batch|usage_event)\b/
+  /Seq Scan on (drama|drama_category|also_watched|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|vip_period|top_up_order|saved_drama|watched_drama|drama_search|drama_search_name|liked_episode|playback_position|auto_unlock|usage_batch|usage_event)\b/
 
 /** What must not become slower as the catalogue and members' histories grow. */
 function describeGrowth(start: () => Promise<Engine>): void {
@@ -95,6 +96,7 @@ function describeGrowth(start: () => Promise<Engine>): void {
       for (const call of DEEP) await askAs('a busy member', call, scans)
       statements.length = 0
       await sweepExpiredLots(setting())
+      await countAlsoWatched(setting())
       scans.push(...(await findScans(db, statements)))
       expect(scans).toEqual([])
     })
