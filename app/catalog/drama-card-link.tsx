@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { Play } from '../design/icons.tsx'
@@ -5,15 +6,16 @@ import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
 
-interface DramaCardLinkProps {
-  drama: DramaCardData
+interface DramaCoverProps {
+  drama: Pick<DramaCardData, 'coverUrl' | 'coverColor' | 'isNew'>
   /** CSS `sizes` of the cover. */
   sizes: string
   /** Above the fold, so not loaded lazily. */
   isEarly?: boolean
 }
 
-interface CardPlace {
+interface DramaCardLinkProps extends DramaCoverProps {
+  drama: DramaCardData
   /** The row of Home it stands in. */
   columnId?: string
   /** One below the heading of its section. */
@@ -27,33 +29,37 @@ export function dramaEvents({ dramaId }: { dramaId: string }, columnId?: string)
 }
 
 /** Cover, name, categories and introduction; all of it links to episode 1. Row 107. */
-export function DramaCardLink(props: DramaCardLinkProps & CardPlace) {
+export function DramaCardLink(props: DramaCardLinkProps) {
   const { drama, sizes, isEarly = false, headingLevel = 3, columnId } = props
   const hrefs = useHrefs()
   const Heading = `h${headingLevel}` as const
   return (
     <PrefetchLink
       to={hrefs.episode(drama)}
-      className="group block rounded-xl"
+      className="group flex flex-col rounded-xl"
       {...dramaEvents(drama, columnId)}
     >
-      <DramaCover drama={drama} sizes={sizes} isEarly={isEarly} />
       <Heading className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
         {drama.name}
       </Heading>
       {drama.categories ? (
         <p className="mt-1 truncate font-medium text-ember text-xs">{drama.categories}</p>
       ) : null}
+      <CardFacts drama={drama} />
       <p className="mt-1 line-clamp-2 text-haze text-xs leading-relaxed">{drama.introduction}</p>
+      <DramaCover drama={drama} sizes={sizes} isEarly={isEarly} />
     </PrefetchLink>
   )
 }
 
-/** The cover on its main colour, so that its place is never empty and never moves. */
-export function DramaCover({ drama, sizes, isEarly = false }: DramaCardLinkProps) {
+/**
+ * The cover on its main colour, so that its place is never empty and never moves. In a card it stands above the words and
+ * comes after them: what is read first is the name.
+ */
+export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   return (
     <div
-      className="relative aspect-2/3 overflow-hidden rounded-xl bg-ink-high ring-1 ring-ivory/8 ring-inset transition duration-300 ease-out-soft group-hover:ring-ivory/30"
+      className="relative order-first aspect-2/3 overflow-hidden rounded-xl bg-ink-high ring-1 ring-ivory/8 ring-inset transition duration-300 ease-out-soft group-hover:ring-ivory/30"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >
       {drama.coverUrl ? (
@@ -76,6 +82,30 @@ export function DramaCover({ drama, sizes, isEarly = false }: DramaCardLinkProps
           <Play className="size-5 fill-current" />
         </span>
       </span>
+      {drama.isNew ? <NewBadge /> : null}
     </div>
+  )
+}
+
+/** At the upper corner of a cover. */
+export function NewBadge() {
+  const { t } = useTranslation('catalog')
+  return (
+    <span className="absolute start-2 top-2 rounded-md bg-accent px-1.5 font-bold text-[0.6875rem] text-on-accent">
+      {t('new')}
+    </span>
+  )
+}
+
+/** How many episodes there are, and how many of them are free. Row 423. */
+export function CardFacts({ drama }: { drama: Pick<DramaCardData, 'episodeCount' | 'freeCount'> }) {
+  const { t } = useTranslation('catalog')
+  const { episodeCount, freeCount } = drama
+  if (!episodeCount) return null
+  const free = freeCount === episodeCount ? t('free') : freeCount && t('freeCount', { count: freeCount })
+  return (
+    <p className="mt-1 text-mist text-xs">
+      {[t('episodeCount', { count: episodeCount }), free].filter(Boolean).join(' · ')}
+    </p>
   )
 }

@@ -28,6 +28,22 @@ test('both spellings of a card make the same one (row 108)', () => {
   )
 })
 
+test('a card tells how many episodes there are and are free, and for two weeks that it is new (row 423)', () => {
+  const common = { contentId: 'd1', contentName: 'Love Me', chapterNum: 64, freeChapterNum: 8 }
+  const DAY_MS = 86_400_000
+  expect(card({ ...common, publishedTime: Date.now() - 13 * DAY_MS })).toMatchObject({
+    episodeCount: 64,
+    freeCount: 8,
+    isNew: true,
+  })
+  expect(card({ ...common, publishedTime: Date.now() - 15 * DAY_MS })).toMatchObject({ isNew: false })
+  expect(card({ contentId: 'd1', contentName: 'Love Me' })).toMatchObject({
+    episodeCount: null,
+    freeCount: null,
+    isNew: false,
+  })
+})
+
 test('long introductions are cut between words, or between characters', () => {
   expect(shortened('one two three', 100)).toBe('one two three')
   expect(shortened('one two three', 10)).toBe('one two…')

@@ -4,6 +4,8 @@ import type { DramaCard } from '../../contract/catalog.ts'
 export const CARD_CATEGORIES_MAX = 3
 /** A card truncates the introduction anyway; sixty full ones would be most of the page. */
 const INTRODUCTION_LENGTH_MAX = 160
+/** Two weeks. */
+const NEW_FOR_MS = 14 * 86_400_000
 const SLIDE_INTRODUCTION_LENGTH_MAX = 260
 
 /** The fields a card needs, and no more: they are sent for every card of a page. */
@@ -15,6 +17,10 @@ export interface DramaCardData {
   categories: string
   coverUrl: string | null
   coverColor: string | null
+  episodeCount: number | null
+  /** Null where the backend does not tell. */
+  freeCount: number | null
+  isNew: boolean
 }
 
 export function toCard(drama: DramaCard): DramaCardData {
@@ -25,13 +31,15 @@ export function toCard(drama: DramaCard): DramaCardData {
     categories: drama.categories.slice(0, CARD_CATEGORIES_MAX).join(' / '),
     coverUrl: drama.coverUrl,
     coverColor: drama.coverColor,
+    episodeCount: drama.episodeCount,
+    freeCount: drama.freeEpisodeCount,
+    isNew: Date.now() - (drama.publishedAtMs ?? 0) < NEW_FOR_MS,
   }
 }
 
 /** A card with the additional fields of the carousel. */
 export interface DramaSlideData extends DramaCardData {
   wideCoverUrl: string | null
-  episodeCount: number | null
 }
 
 export function toSlide(drama: DramaCard): DramaSlideData {
@@ -39,7 +47,6 @@ export function toSlide(drama: DramaCard): DramaSlideData {
     ...toCard(drama),
     introduction: shortened(drama.introduction, SLIDE_INTRODUCTION_LENGTH_MAX),
     wideCoverUrl: drama.wideCoverUrl,
-    episodeCount: drama.episodeCount,
   }
 }
 

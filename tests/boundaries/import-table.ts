@@ -336,6 +336,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/routes/*': [
     'app/offline',
     'app/player/page',
+    'app/player/next-drama',
     'app/player/pool',
     'app/player/unlock',
     'app/profile',
@@ -367,6 +368,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/offline': ['app/library', 'app/design', 'app/network', 'app/addresses', 'app/browser'],
   'app/player/page': [
     'app/player/controls',
+    'app/player/next-drama',
     'app/player/after-episode',
     'app/player/captions',
     'app/player/pool',
@@ -396,6 +398,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/design',
     'app/player/episodes',
     'app/browser',
+  ],
+  'app/player/next-drama': [
+    'app/player/after-episode',
+    'app/library',
+    'app/catalog',
+    'app/navigation',
+    'app/design',
+    'app/session',
+    'app/player/episodes',
+    'app/addresses',
+    'contract',
   ],
   'app/player/after-episode': ['app/player/pool', 'app/player/settings', 'app/design'],
   'app/player/captions': ['app/player/pool', 'app/player/settings', 'app/i18n', 'contract'],

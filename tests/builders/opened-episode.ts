@@ -30,6 +30,7 @@ const SAMPLE_DRAMA: DramaFacts = {
   categories: [],
   coverUrl: null,
   coverColor: null,
+  episodeSeconds: [],
 }
 
 /** A drama's first episode, one for the app only, and two to pay for; nothing of them is playable yet. */

@@ -73,6 +73,22 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page.locator('video')).toHaveCount(0)
   })
 
+  test('more like this and the facts of a drama stand below its episodes (rows 423-424)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expect(page.getByText(/^6 episodes · \d+ min$/)).toBeVisible()
+    const similar = page.getByRole('region', { name: 'More like this' }).getByRole('link')
+    await expect(similar).toHaveCount(6)
+    const href = await similar.first().getAttribute('href')
+    expect(href).not.toBe(drama.episode(1))
+    await similar.first().click()
+    await expect(page).toHaveURL(href!)
+    await expect(page.locator('video')).toBeVisible()
+  })
+
   test('the language is changed by a form', async ({ page }) => {
     await page.goto('/browse/all/1/')
     await page.getByRole('button', { name: 'العربية' }).click()

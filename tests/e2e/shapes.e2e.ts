@@ -92,6 +92,12 @@ for (const language of ['en', 'ar'] as const) {
       await expect(card).toBeVisible()
       faults.push(...(await faultsInShapes(page, 'section div:has(> [role=alert])')))
 
+      // All of its episodes are free.
+      await page.goto(prefix + catalogue.drama('married-a-stranger').episode(6))
+      await seekNearEnd(page, 0.3)
+      await expect(page.getByRole('button', { name: t('player', 'replay') })).toBeVisible()
+      faults.push(...(await faultsInShapes(page, `section[aria-label="${t('player', 'upNext')}"]`)))
+
       await look(page, drama.episode(FIRST_LOCKED))
       const fox = catalogue.drama('fox-bride')
       await look(page, fox.episode(fox.episodes.find(({ isAppOnly }) => isAppOnly)!.number))

@@ -63,7 +63,7 @@ export async function openEpisode(
     missing: null,
     firstFrameUrl: currentEpisodeDetail?.firstFrameUrl ?? item.firstFrameUrl,
     episode: {
-      detail: toDramaFacts(drama),
+      detail: toDramaFacts(drama, list.episodes),
       episodesList: list.episodes.map(toEpisodeEntry),
       epIndex,
       currentEpisodeDetail,
@@ -72,9 +72,11 @@ export async function openEpisode(
   }
 }
 
-function toDramaFacts(drama: DramaDetail): DramaFacts {
+function toDramaFacts(drama: DramaDetail, episodes: readonly EpisodeListItem[]): DramaFacts {
   const { dramaId, name, introduction, categories, coverUrl, coverColor } = drama
-  return { dramaId, name, introduction, categories, coverUrl, coverColor }
+  const seconds = episodes.map(({ durationSeconds }) => Math.round(durationSeconds ?? 0))
+  const episodeSeconds = seconds.includes(0) ? [] : seconds
+  return { dramaId, name, introduction, categories, coverUrl, coverColor, episodeSeconds }
 }
 
 function toEpisodeEntry({ episodeId, isLocked, isAppOnly, priceCoins }: EpisodeListItem): EpisodeEntry {

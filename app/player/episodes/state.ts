@@ -15,6 +15,8 @@ export interface DramaFacts {
   categories: { name: string; columnId: string | null }[]
   coverUrl: string | null
   coverColor: string | null
+  /** How long each episode is, in whole seconds; empty where the backend does not tell. */
+  episodeSeconds: number[]
 }
 
 /** An episode with something to play. */

@@ -5,18 +5,22 @@ import { buttonLook } from '../../design/button.tsx'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { EPISODES_ID, EpisodeGrid } from '../episodes/episode-grid.tsx'
 import type { PlayerState } from '../episodes/state.ts'
+import { MoreLikeThis } from '../next-drama/more-like-this.tsx'
+import type { SimilarDrama } from '../next-drama/similar-drama.ts'
 import { LIKED, LibraryButton, SAVED } from '../unlock/library-button.tsx'
 import { PriceSummary } from '../unlock/price-summary.tsx'
+import { DramaFactsLine } from './drama-facts-line.tsx'
 
 interface DramaPanelProps {
   state: PlayerState
+  similar: readonly SimilarDrama[]
   className: string
   onOpen: (index: number) => void
 }
 
-/** Beside the picture, or below it on a phone without scripts: what the drama is, and its episodes. */
-export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
-  const { t } = useTranslation(['player', 'catalog'])
+/** Beside the picture, or below it on a phone without scripts: what the drama is, its episodes, and dramas like it. */
+export function DramaPanel({ state, similar, className, onOpen }: DramaPanelProps) {
+  const { t } = useTranslation('player')
   const hrefs = useHrefs()
   const { detail, episodesList, currentEpisodeIndex } = state
   return (
@@ -65,15 +69,14 @@ export function DramaPanel({ state, className, onOpen }: DramaPanelProps) {
         </LibraryButton>
       </div>
       <section id={EPISODES_ID} aria-labelledby="episodes-heading" className="mt-10 scroll-mt-24">
-        <div className="mb-4 flex items-baseline justify-between gap-4">
-          <h2 id="episodes-heading" className="text-2xl">
-            {t('episodes')}
-          </h2>
-          <p className="text-haze text-sm">{t('catalog:episodeCount', { count: episodesList.length })}</p>
-        </div>
+        <h2 id="episodes-heading" className="text-2xl">
+          {t('episodes')}
+        </h2>
+        <DramaFactsLine state={state} className="mt-1 mb-4" />
         <PriceSummary />
         <EpisodeGrid state={state} onOpen={onOpen} />
       </section>
+      <MoreLikeThis dramas={similar} />
     </div>
   )
 }

@@ -3,17 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Drawer, preloadDrawer } from '../../design/drawer.tsx'
 import { EpisodeGrid } from '../episodes/episode-grid.tsx'
 import type { PlayerState } from '../episodes/state.ts'
+import { MoreLikeThis } from '../next-drama/more-like-this.tsx'
+import type { SimilarDrama } from '../next-drama/similar-drama.ts'
 import { PriceSummary } from '../unlock/price-summary.tsx'
+import { DramaFactsLine } from './drama-facts-line.tsx'
 
 interface EpisodeListDrawerProps {
   state: PlayerState
+  similar: readonly SimilarDrama[]
   isOpen: boolean
   onClose: () => void
   onOpen: (index: number) => void
 }
 
-/** The episodes of the drama over the picture, where no panel stands beside it. */
-export function EpisodeListDrawer({ state, isOpen, onClose, onOpen }: EpisodeListDrawerProps) {
+/** The episodes of the drama, and dramas like it, over the picture where no panel stands beside it. */
+export function EpisodeListDrawer({ state, similar, isOpen, onClose, onOpen }: EpisodeListDrawerProps) {
   const { t } = useTranslation(['player', 'common'])
   // Scripts run once the film shows its first picture, so this takes nothing from it.
   useEffect(preloadDrawer, [])
@@ -25,8 +29,10 @@ export function EpisodeListDrawer({ state, isOpen, onClose, onOpen }: EpisodeLis
       isOpen={isOpen}
       onClose={onClose}
     >
+      <DramaFactsLine state={state} className="mb-3" />
       <PriceSummary />
       <EpisodeGrid state={state} onOpen={onOpen} />
+      <MoreLikeThis dramas={similar} />
     </Drawer>
   )
 }

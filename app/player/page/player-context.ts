@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { StillWatching } from '../after-episode/use-still-watching.ts'
 import type { Fullscreen } from '../controls/use-fullscreen.ts'
 import type { PlayerState } from '../episodes/state.ts'
+import type { NextDrama } from '../next-drama/use-next-drama.ts'
 import type { Watching } from '../watching/use-watching.ts'
 
 /** What every stage of the page reads, and what its buttons ask for. */
@@ -15,6 +16,8 @@ export interface PlayerPageParts {
   /** Null where there is no such episode. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
+  /** What the last episode leads to; null on every other. */
+  nextDrama: NextDrama | null
 }
 
 export const PlayerPageContext = createContext<PlayerPageParts | null>(null)

@@ -4,6 +4,8 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useStillWatching } from '../after-episode/use-still-watching.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState } from '../episodes/state.ts'
+import type { WhatFollows } from '../next-drama/similar-drama.ts'
+import { useNextDrama } from '../next-drama/use-next-drama.ts'
 import { PlaybackController } from '../pool/playback-controller.ts'
 import { PlaybackContext } from '../pool/use-playback.ts'
 import type { ActionOutcome } from '../unlock/actions.ts'
@@ -29,13 +31,14 @@ interface PlayerPageProps {
   /** Where the member left this episode and its neighbours; null: the device alone remembers. */
   accountPositions: AccountPositions | null
   isOpeningNoted: boolean
+  whatFollows: WhatFollows
   /** Of a form that was sent without scripts. */
   sent: ActionOutcome | null
 }
 
 /** One episode: the picture stands upright beside its facts where both have room, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
-  const { episode, pictureUrl, offer, isMember, accountPositions, isOpeningNoted, sent } = props
+  const { episode, pictureUrl, offer, isMember, accountPositions, isOpeningNoted, whatFollows, sent } = props
   const stage = useRef<HTMLElement>(null)
   const [controller] = useState(() => new PlaybackController())
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
@@ -45,6 +48,7 @@ export function PlayerPage(props: PlayerPageProps) {
     ...{ episode, state, tell, controller },
     onOpen: closeList,
   })
+  const nextDrama = useNextDrama(state, whatFollows)
   const watching = useWatching({ state, isMember, accountPositions, isOpeningNoted })
   const stillWatching = useStillWatching()
   const fullscreen = useFullscreen(
@@ -70,6 +74,7 @@ export function PlayerPage(props: PlayerPageProps) {
     },
     openNext,
     openPrevious,
+    nextDrama,
   }
 
   return (
@@ -80,11 +85,18 @@ export function PlayerPage(props: PlayerPageProps) {
             <Stage section={stage} pictureUrl={pictureUrl} />
             <DramaPanel
               state={state}
+              similar={whatFollows.dramas}
               className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
               onOpen={open}
             />
             {isHydrated ? (
-              <EpisodeListDrawer state={state} isOpen={isListOpen} onClose={closeList} onOpen={open} />
+              <EpisodeListDrawer
+                state={state}
+                similar={whatFollows.dramas}
+                isOpen={isListOpen}
+                onClose={closeList}
+                onOpen={open}
+              />
             ) : null}
           </div>
         </PlayerPageContext.Provider>

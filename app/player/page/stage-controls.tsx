@@ -13,6 +13,7 @@ import { useControls } from '../controls/use-controls.ts'
 import { usePictureInPicture } from '../controls/use-picture-in-picture.ts'
 import { useShortcuts } from '../controls/use-shortcuts.ts'
 import type { PlayableDetail } from '../episodes/state.ts'
+import { NextDramaCard } from '../next-drama/next-drama-card.tsx'
 import { isRunning } from '../playback/playback.ts'
 import { useFirstPicture } from '../playback/use-first-picture.ts'
 import { useRate } from '../playback/use-rate.ts'
@@ -23,6 +24,7 @@ import { AutomaticUnlockNotice } from '../unlock/automatic-unlock-notice.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { StageEdges } from './stage-edges.tsx'
 import { StageSheet, type StageSheetName } from './stage-sheet.tsx'
+import { StageTop } from './stage-top.tsx'
 import { useVideoEvents } from './use-video-events.ts'
 
 const StatisticsPanel = arriving(() => import('../controls/statistics-panel.tsx'))
@@ -35,7 +37,7 @@ interface StageControlsProps {
 
 /** What stands over an episode that plays, and what its keys and gestures do. */
 export function StageControls({ stage, detail }: StageControlsProps) {
-  const { state, stillWatching, statistics, openNext, openPrevious } = usePlayerPage()
+  const { state, stillWatching, statistics, openList, openNext, openPrevious, nextDrama } = usePlayerPage()
   const controller = usePlaybackController()
   const video = useActiveVideo()
   const isOn = usePlayback(isRunning)
@@ -46,8 +48,11 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   const setFast = useRate(video, settings.rate)
   const firstPictureMs = useFirstPicture(video, state.chapterId)
   const { controls, tap, hide } = useControls(stage, isOn, state.chapterId)
-  const { following, go, cancel } = useAfterEpisode(stillWatching, openNext)
+  const isEnded = usePlayback(({ phase }) => phase === 'ended')
+  const { following, go, cancel } = useAfterEpisode(stillWatching, openNext ?? nextDrama?.open ?? null)
   const isCounting = following === 'countDown'
+  const countdown = isCounting ? { go, cancel } : null
+  const followingDrama = isEnded && (isCounting || !following) ? nextDrama?.drama : null
   useVideoEvents(state, video)
   const chooseSettings = (change: Partial<PlayerSettings>) => {
     changeSettings(change)
@@ -106,13 +111,25 @@ export function StageControls({ stage, detail }: StageControlsProps) {
         <StageEdges
           detail={detail}
           pictureInPicture={picture}
-          countdown={isCounting ? { go, cancel } : null}
+          countdown={followingDrama ? null : countdown}
           onSettings={() => setSheet('settings')}
         />
       </ControlsLayer>
       <AutomaticUnlockNotice className="absolute inset-x-4 top-18 md:top-4" />
       <Captions tracks={detail.captions} episodeId={state.chapterId} areControlsShown={edges.isShown} />
-      {following ? null : <PlaybackNotice />}
+      {followingDrama ? (
+        <>
+          <NextDramaCard
+            drama={followingDrama}
+            countdown={countdown}
+            onReplay={controller.toggle}
+            onMore={openList}
+          />
+          <StageTop />
+        </>
+      ) : following ? null : (
+        <PlaybackNotice />
+      )}
       {following && !isCounting ? <AfterEpisodeNotice reason={following} onGo={go} /> : null}
       {statistics.isOn ? <StatisticsPanel firstPictureMs={firstPictureMs} /> : null}
       <StageSheet

@@ -15,6 +15,7 @@ import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { isPlayable, type OpenedEpisode } from '../../player/episodes/state.ts'
+import { loadSimilar, toWhatFollows } from '../../player/next-drama/what-follows.server.ts'
 import { PlayerPage } from '../../player/page/player-page.tsx'
 import type { ActionOutcome } from '../../player/unlock/actions.ts'
 import { isInPlace, runEpisodeAction } from '../../player/unlock/episode-action.server.ts'
@@ -37,10 +38,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   const segment = parseEpisodeSegment(params.ep)
   if (!dramaId || !segment) throw await notFound(request, context)
-  const [opened, offer, positions] = await Promise.all([
+  const [opened, offer, positions, similar] = await Promise.all([
     openEpisode(context, { dramaId, epIndex: segment.number - 1 }),
     loadOffer(context, dramaId),
     loadAccountPositions(context, dramaId),
+    loadSimilar(context, dramaId),
   ])
   if (opened.missing) throw await notFound(request, context, opened.missing)
 
@@ -72,6 +74,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     isMember,
     accountPositions: nearbyPositions(positions, episodesList, epIndex),
     isOpeningNoted,
+    whatFollows: await toWhatFollows(context, similar, epIndex === episodesList.length - 1),
   }
 }
 

@@ -1,0 +1,31 @@
+import { type FocusEvent, useEffect, useState } from 'react'
+
+/**
+ * Counts down to what follows. Time stands still while a button of it is being pressed or has the focus of a key.
+ * Rows 402, 416.
+ *
+ * @returns the seconds left, and the listeners of the element that holds the buttons
+ */
+export function useCountdown(fromSeconds: number, onGo: () => void) {
+  const [seconds, setSeconds] = useState(fromSeconds)
+  const [isPressed, setPressed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isPressed || isFocused
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : onGo()), 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds, isHeld, onGo])
+  const release = () => setPressed(false)
+  return {
+    seconds,
+    hold: {
+      onPointerDown: () => setPressed(true),
+      onPointerUp: release,
+      onPointerCancel: release,
+      onPointerLeave: release,
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { DramaCardData } from '../../catalog/drama-card.ts'
+
+/** A drama like the open one, as its page shows it. Row 424. */
+export interface SimilarDrama extends Omit<DramaCardData, 'categories' | 'introduction'> {
+  /** It continues the story. */
+  isNextSeason: boolean
+  /** What makes one want to see it; absent where nothing follows yet. */
+  hook?: Pick<DramaCardData, 'categories' | 'introduction'>
+}
+
+/** What to watch after a drama, best first. */
+export interface WhatFollows {
+  dramas: SimilarDrama[]
+  /** Those of them that this member has seen to the end. */
+  finishedIds: string[]
+}
+
+/** The first one that the viewer has not finished; the first of all where all are. Null: there is none. */
+export function chooseNext(
+  dramas: readonly SimilarDrama[],
+  isFinished: (dramaId: string) => boolean,
+): SimilarDrama | null {
+  return dramas.find(({ dramaId }) => !isFinished(dramaId)) ?? dramas[0] ?? null
+}

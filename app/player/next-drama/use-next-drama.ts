@@ -1,0 +1,38 @@
+import { useNavigate } from '@remix-run/react'
+import { useMemo } from 'react'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { localHistory } from '../../library/local-history.ts'
+import type { PlayerState } from '../episodes/state.ts'
+import { chooseNext, type SimilarDrama, type WhatFollows } from './similar-drama.ts'
+
+/** So much of its last episode is behind a viewer who has finished a drama. */
+const SEEN_SHARE = 0.9
+
+export interface NextDrama {
+  drama: SimilarDrama
+  /** Goes to its first episode. */
+  open: () => void
+}
+
+/** The drama that the last episode leads to; null on every other, and where the backend names none. Row 424. */
+export function useNextDrama(
+  { currentEpisodeIndex, episodesList }: Pick<PlayerState, 'currentEpisodeIndex' | 'episodesList'>,
+  { dramas, finishedIds }: WhatFollows,
+): NextDrama | null {
+  const navigate = useNavigate()
+  const hrefs = useHrefs()
+  const isLast = currentEpisodeIndex === episodesList.length - 1
+  return useMemo(() => {
+    if (!isLast) return null
+    const finished = new Set([...finishedIds, ...finishedHere()])
+    const drama = chooseNext(dramas, (dramaId) => finished.has(dramaId))
+    return drama && { drama, open: () => navigate(hrefs.episode(drama)) }
+  }, [isLast, dramas, finishedIds, navigate, hrefs])
+}
+
+/** What a visitor of this device has seen to the end. */
+function finishedHere(): string[] {
+  return localHistory()
+    .filter(({ epIndex, episodeCount, share = 0 }) => epIndex + 1 === episodeCount && share >= SEEN_SHARE)
+    .map(({ id }) => id)
+}

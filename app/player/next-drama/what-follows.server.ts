@@ -1,0 +1,61 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { SCREEN_PAGE_SIZE } from '../../../contract/paging.ts'
+import { shortened, toCard } from '../../catalog/drama-card.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
+import type { SimilarDrama, WhatFollows } from './similar-drama.ts'
+
+/** One row of covers beside the picture. */
+const SIMILAR_COUNT = 6
+const HOOK_LENGTH_MAX = 260
+
+/** Dramas like this one, the same for everybody; none where the backend has no such call, or does not answer. Row 424. */
+export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string): Promise<SimilarDrama[]> {
+  try {
+    const { extensions = [] } = await api.areaInfo()
+    if (!extensions.includes('similarDramas')) return []
+    const similar = await api.similarDramas({ dramaId, pageSize: SIMILAR_COUNT })
+    return similar.map(({ isNextSeason, ...drama }) => {
+      const { categories, introduction: _, ...card } = toCard(drama)
+      const introduction = shortened(drama.introduction, HOOK_LENGTH_MAX)
+      return { ...card, isNextSeason, hook: { categories, introduction } }
+    })
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error, dramaId }, 'similar dramas unavailable')
+    return []
+  }
+}
+
+/**
+ * What an episode's page shows of similar dramas. Only the last episode needs what each is about, and what this member
+ * has finished: every other page travels lighter.
+ */
+export async function toWhatFollows(
+  context: AppLoadContext,
+  similar: SimilarDrama[],
+  isLastEpisode: boolean,
+): Promise<WhatFollows> {
+  if (!isLastEpisode) return { dramas: similar.map(({ hook: _, ...drama }) => drama), finishedIds: [] }
+  const finished = similar.length > 0 ? await loadFinished(context) : new Set<string>()
+  return {
+    dramas: similar,
+    finishedIds: similar.map(({ dramaId }) => dramaId).filter((id) => finished.has(id)),
+  }
+}
+
+/** Of the dramas this member watched lately, those whose last episode was opened. */
+async function loadFinished({ api, hasToken, isShared, log }: AppLoadContext): Promise<Set<string>> {
+  if (!hasToken || isShared) return new Set()
+  try {
+    const { records } = await api.historyList({ pageIndex: 1, pageSize: SCREEN_PAGE_SIZE })
+    return new Set(
+      records
+        .filter(({ episodeNumber, episodeCount }) => episodeCount !== null && episodeNumber === episodeCount)
+        .map(({ dramaId }) => dramaId),
+    )
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'finished dramas unavailable')
+    return new Set()
+  }
+}
