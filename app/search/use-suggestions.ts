@@ -49,7 +49,7 @@ export function useSuggestions(query: string): SuggestionState {
 }
 
 async function askFor(address: string, signal: AbortSignal): Promise<Omit<SuggestionState, 'query'>> {
-  const response = await fetch(address, { signal })
+  const response = await fetch(address, { headers: { accept: 'application/json' }, signal })
   if (response.status === TOO_MANY_REQUESTS) return { dramas: [], problem: await response.text() }
   if (!response.ok) throw new Error(`status ${response.status}`)
   return { dramas: (await response.json()) as SuggestedDrama[], problem: null }

@@ -7,9 +7,9 @@ import { isDocumentRequest } from '../session/visit.ts'
 
 /**
  * Addresses that answer scripts with JSON, unlike the application's other addresses for scripts, which have a 404 page of
- * their own: their route is no page, so nothing of it could render one.
+ * their own: these routes are no pages, so nothing of them could render one.
  */
-const SCRIPT_ADDRESS = /^(?:\/[A-Za-z-]+)?\/prefetched-episode\//
+const SCRIPT_ADDRESS = /^(?:\/[A-Za-z-]+)?\/(?:prefetched-episode|search-suggestions)\//
 
 const SENTENCES: Sentences = {
   en: 'There’s no page at this address.',

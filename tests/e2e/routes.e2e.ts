@@ -64,17 +64,22 @@ test('what only scripts ask for is no page: opened as one it is the 404 page (ro
   }
 })
 
-test('what a page asks for its neighbour is no page either, kept or not, in the address’s language (row 50)', async ({
+test('what scripts ask for as JSON is no page either, kept or not, in the address’s language (row 50)', async ({
   request,
   baseURL,
 }) => {
   const { drama } = await readCatalogue(String(baseURL))
-  const path = drama('neon-oath').episode(1).replace('/reel-shorts/', '/prefetched-episode/')
-  for (const prefix of ['', '/ar']) {
-    const asked = await request.get(prefix + path, { headers: { accept: 'application/json' } })
-    expect(await asked.json()).toHaveProperty('currentEpisodeDetail')
-    const opened = await request.get(prefix + path, { headers: { 'sec-fetch-dest': 'document' } })
+  const paths = [
+    drama('neon-oath').episode(1).replace('/reel-shorts/', '/prefetched-episode/'),
+    '/search-suggestions/?q=neon',
+  ]
+  for (const path of ['', '/ar'].flatMap((prefix) => paths.map((path) => prefix + path))) {
+    const asked = await request.get(path, { headers: { accept: 'application/json' } })
+    expect(await asked.json(), path).not.toBeNull()
+    const opened = await request.get(path, { headers: { 'sec-fetch-dest': 'document' } })
     expect([opened.status(), opened.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(await opened.text()).toContain(prefix ? 'lang="ar"' : 'There’s no page at this address.')
+    expect(await opened.text()).toContain(
+      path.startsWith('/ar/') ? 'lang="ar"' : 'There’s no page at this address.',
+    )
   }
 })
