@@ -235,7 +235,7 @@ test.describe('the list of episodes on a phone (row 125)', () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(drawer).toBeVisible()
-    await expect(drawer.getByRole('link')).toHaveCount(drama.episodes.length)
+    await expect(drawer.getByRole('link', { name: /^Episode \d/ })).toHaveCount(drama.episodes.length)
     await expect(drawer.getByRole('link', { name: 'Episode 1, now playing' })).toBeVisible()
     await expect(drawer.getByRole('link', { name: 'Episode 4, locked' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -29,7 +29,7 @@ export function EpisodeListDrawer({ state, similar, isOpen, onClose, onOpen }: E
       isOpen={isOpen}
       onClose={onClose}
     >
-      <DramaFactsLine state={state} className="mb-3" />
+      <DramaFactsLine state={state} className="-mt-2 mb-2" />
       <PriceSummary />
       <EpisodeGrid state={state} onOpen={onOpen} />
       <MoreLikeThis dramas={similar} />
