@@ -6,7 +6,9 @@ import { toQueries } from './to-queries.ts'
 /** Maximum number of results. */
 export const RESULTS_MAX = 120
 /** Dramas looked at for each way of matching. A query that matches more is about none in particular. */
-const MATCHES_MAX = 500
+const MATCHES_MAX = 300
+/** With so many dramas found by name and category, nobody looks for typos or into introductions. */
+const ENOUGH = 24
 const CANDIDATES_MAX = 300
 const LAST_CHARACTER = '\u{10ffff}'
 
@@ -16,11 +18,14 @@ export async function findDramas(db: Database, query: string): Promise<string[]>
   if (!queries) return []
   const { folded, inName, inCategories, withTypos, anywhere, butOne } = queries
   // In a subquery, so that the planner does not estimate it: it takes beginnings for frequent, and would read the table.
-  const matches = (tier: number, tsquery: string) => sql`
+  const matches = (tier: number, tsquery: string, isWanted = sql`true`) => sql`
     SELECT drama_id, ${tier}::integer AS tier
-    FROM (SELECT drama_id FROM drama_search WHERE terms @@ (SELECT ${tsquery}::tsquery) LIMIT ${MATCHES_MAX}) AS matched`
+    FROM (SELECT drama_id FROM drama_search WHERE terms @@ (SELECT ${tsquery}::tsquery) LIMIT ${MATCHES_MAX}) AS matched
+    WHERE ${isWanted}`
+  const isFew = sql`(SELECT count(DISTINCT drama_id) < ${ENOUGH} FROM near)`
+  const isNothing = sql`NOT EXISTS (SELECT FROM near) AND NOT EXISTS (SELECT FROM farther)`
   const { rows } = await sql<Candidate>`
-    WITH found AS (
+    WITH near AS MATERIALIZED (
       SELECT drama_id, ${TIERS.name}::integer AS tier FROM (
         SELECT drama_id FROM drama_search_name
         WHERE name >= ${folded} AND name < ${folded + LAST_CHARACTER}
@@ -28,9 +33,13 @@ export async function findDramas(db: Database, query: string): Promise<string[]>
       ) AS begun
       UNION ALL ${matches(TIERS.name, inName)}
       UNION ALL ${matches(TIERS.category, inCategories)}
-      UNION ALL ${matches(TIERS.typo, withTypos)}
-      UNION ALL ${matches(TIERS.anywhere, anywhere)}
-      ${butOne === null ? sql`` : sql`UNION ALL ${matches(TIERS.butOne, butOne)}`}
+    ), farther AS MATERIALIZED (
+      ${matches(TIERS.typo, withTypos, isFew)}
+      UNION ALL ${matches(TIERS.anywhere, anywhere, isFew)}
+    ), found AS (
+      SELECT * FROM near
+      UNION ALL SELECT * FROM farther
+      ${butOne === null ? sql`` : sql`UNION ALL ${matches(TIERS.butOne, butOne, isNothing)}`}
     ), candidate AS (
       SELECT drama_id, min(tier) AS tier,
         (SELECT week_play_count FROM drama WHERE drama.id = found.drama_id) AS week_play_count

@@ -64,8 +64,8 @@ function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
 function trigrams(text: string): Set<string> {
   const found = new Set<string>()
   for (const word of text.split(' ')) {
-    const characters = [' ', ' ', ...word, ' ']
-    for (let at = 0; at + 3 <= characters.length; at += 1) found.add(characters.slice(at, at + 3).join(''))
+    const padded = `  ${word} `
+    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3))
   }
   return found
 }

@@ -6,8 +6,8 @@ import { foldName, isPaired, pairsOf, splitWords } from './words.ts'
 const WORDS_MAX = 8
 /** With more words, one of them may be missing only as it is written. */
 const MISSING_WITH_TYPOS_MAX = 4
-/** Beginnings that are long enough for a word: shorter ones are in half of all introductions. */
-const BEGINNING_MIN = { name: 2, introduction: 4, typo: 4 }
+/** Beginnings that are long enough for a word; the last word is often not typed to its end. Shorter ones are in every drama. */
+const BEGINNING_MIN = { lastWord: 2, word: 4, typo: 4 }
 
 /** Words of paired scripts in which one character may be wrong. */
 const WRONG_CHARACTER = { min: 3, max: 12 }
@@ -36,15 +36,15 @@ export function toQueries(query: string): SearchQueries | null {
   const folded = foldName(query)
   if (words.length === 0 || folded === '') return null
   const { name, category, introduction, whole } = PLACES
-  const filed = words.map((word) => anyOf([inPlace(word, name), inPlace(word, category)]))
+  const inNames = words.map((word, index) => inPlace(word, name, index === words.length - 1))
+  const filed = words.map((word, index) =>
+    anyOf([inNames[index]!, inPlace(word, category, index === words.length - 1)]),
+  )
   const mistyped = (typosMax: 1 | 2) =>
     words.map((word, index) => anyOf([filed[index]!, withTypo(word, typosMax)]))
   return {
     folded,
-    inName: anyOf([
-      allOf(words.map((word) => inPlace(word, name))),
-      lexeme(toTerm(whole, folded.replaceAll(' ', '')), true),
-    ]),
+    inName: anyOf([allOf(inNames), lexeme(toTerm(whole, folded.replaceAll(' ', '')), true)]),
     inCategories: allOf(filed),
     withTypos: allOf(mistyped(2)),
     anywhere: allOf(words.map((word, index) => anyOf([filed[index]!, inPlace(word, introduction)]))),
@@ -52,12 +52,12 @@ export function toQueries(query: string): SearchQueries | null {
   }
 }
 
-function inPlace(word: string, place: Place): string {
+function inPlace(word: string, place: Place, isLast = false): string {
   if (isPaired(word)) {
     const pairs = [...new Set(pairsOf(word))]
     return allOf((pairs.length > 0 ? pairs : [word]).map((pair) => lexeme(toTerm(place, pair))))
   }
-  const min = place === PLACES.introduction ? BEGINNING_MIN.introduction : BEGINNING_MIN.name
+  const min = isLast ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
   return lexeme(toTerm(place, word), word.length >= min)
 }
 

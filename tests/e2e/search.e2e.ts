@@ -96,13 +96,13 @@ test.describe('search', { tag: '@desktop' }, () => {
     page,
     catalogue,
   }) => {
-    const response = await page.goto('/search/?q=romance+suspense')
+    const response = await page.goto('/search/?q=the')
     expect(response?.headers()['cache-control']).toBe('private, no-store')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     const cards = page.getByRole('main').getByRole('listitem')
     await expect(cards).toHaveCount(12)
     await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(page).toHaveURL('/search/?q=romance%20suspense&page=2')
+    await expect(page).toHaveURL('/search/?q=the&page=2')
     await expect(cards.first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2')
     await page.goBack()
