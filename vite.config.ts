@@ -49,9 +49,15 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/|i18n\/(?!date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!use-list-place|route-name|use-back-online))/,
+    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/(?!data-hrefs)|i18n\/(?!date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!grown-lists|use-list-place|route-name|use-back-online))/,
   ],
 ]
+
+/**
+ * Parts that come to a page by themselves, and nobody waits for: the first scripts are shorter for not naming what each of them
+ * consists of.
+ */
+const UNHURRIED = /\/(?:consent-banner|continue-watching|install-banner|start-page)-[^/]+$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [keepPageForMissingCode(), tailwindcss(), remix(remixOptions), listClientModules()],
@@ -73,6 +79,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     // Each pass finds a little more. Rows 299-300: what goes wrong in a viewer's browser is nothing for its console.
     terserOptions: { ecma: 2020, compress: { drop_console: true, passes: 3 } },
+    modulePreload: {
+      resolveDependencies: (file, dependencies) => (UNHURRIED.test(file) ? [] : dependencies),
+    },
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: (id) => CHUNKS.find(([, modules]) => modules.test(id))?.[0] },
     },

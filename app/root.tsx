@@ -12,6 +12,7 @@ import { useMemberOfPage } from './account/use-member-of-page.ts'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import type { SessionProblem } from './context.ts'
+import { CONTINUE_SCRIPT } from './continue-watching/continue-script.ts'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLOR} />
         {/* A script after the style sheet would wait for it. */}
-        <MemberScript nonce={nonce} />
+        <MemberScript nonce={nonce} homeScript={import.meta.env.SSR ? CONTINUE_SCRIPT : ''} />
         <link rel="manifest" href={manifestHref(language)} />
         <Head />
         {startsWithFilm ? null : <FacePreloads />}

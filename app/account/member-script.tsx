@@ -1,13 +1,21 @@
+import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { earlyMemberScript } from '../member/early-member.ts'
 import { useRootData } from '../site/site-data.ts'
 import { useAccount } from './use-account.ts'
 
+interface MemberScriptProps {
+  nonce: string
+  /** Of Home, after the rest. */
+  homeScript: string
+}
+
 /** Asks for the member of a page that is the same for everybody; one made for its browser knows. Row 445. */
-export function MemberScript({ nonce }: { nonce: string }) {
+export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   const rootData = useRootData()
   const hrefs = useHrefs()
+  const { pathname } = useLocation()
   const [isAsking] = useState(rootData?.own === null)
   const isAwaited = useAccount()?.isAwaited === true
   useEffect(() => {
@@ -19,7 +27,11 @@ export function MemberScript({ nonce }: { nonce: string }) {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyMemberScript(hrefs.accountMember) : '' }}
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR
+          ? earlyMemberScript(hrefs.accountMember) + (pathname === hrefs.home ? `;${homeScript}` : '')
+          : '',
+      }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { dramaSegment } from './slug.ts'
 /** Genre with all dramas. Row 18. */
 export const ALL_GENRES = 'all'
 
-type DramaName = { dramaId: string; name: string }
+export type DramaName = { dramaId: string; name: string }
 
 interface TopUpHref {
   dramaId?: string
@@ -14,11 +14,18 @@ interface TopUpHref {
   returnTo?: string
 }
 
-/** Every URL of this site in one language, with a trailing slash before its query. Rows 16, 40. */
-export function createHrefs(language: Language) {
+/** Joins segments to a path in one language, with a trailing slash. Row 40. */
+export function createPath(language: Language) {
   const prefix = toPathPrefix(language)
-  const at = (...segments: (string | number)[]) =>
+  return (...segments: (string | number)[]) =>
     `${prefix}/${segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')}`
+}
+
+/**
+ * Every URL of this site in one language, with a trailing slash before its query, but for those of `data-hrefs.ts`. Rows 16, 40.
+ */
+export function createHrefs(language: Language) {
+  const at = createPath(language)
   return {
     home: at(),
     browse: (genreId: string = ALL_GENRES, page = 1) => at('browse', genreId, page),
@@ -54,22 +61,10 @@ export function createHrefs(language: Language) {
     receipt: (receiptNo: string) => at('receipt', receiptNo),
     /** A file: every movement of coins. */
     walletExport: (format: 'csv' | 'json') => at('wallet', 'export', format),
-    /** Data only: the current wallet summary, for the panel. */
-    accountWallet: at('account', 'wallet'),
-    /** Data only: one page of a wallet list, sized for its place. */
-    accountRecords: (ask: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
-      `${at('account', 'records')}?tab=${ask.tab}&page=${ask.page}&place=${ask.place}`,
     history: at('history'),
     myList: at('my-list'),
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
-    /** Data only: what an episode needs to play, for prefetching. */
-    prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
-      at('prefetched-episode', dramaSegment(drama), episodeNumber),
-    /** Write only: the opened episode and the position. */
-    watchReport: at('watch-report'),
-    /** Data only: further pages of a member's lists, and changes to them. */
-    library: (list: 'saved' | 'history') => at('account', 'lists', list),
     /** Data only: the current member, for the panel. */
     accountMember: at('account', 'member'),
     /** A file: all data stored about the member. */

@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   token: 'cliffhanger.token',
   /** A visitor's history on this device. */
   history: 'cliffhanger.history',
+  /** The session whose member had nothing to go on with, by its mark. Row 421. */
+  nothingToContinue: 'cliffhanger.nothingToContinue',
   /** When the install banner was closed, milliseconds since the epoch. Row 95. */
   installPrompt: 'cliffhanger.installPrompt',
   /** Whether the viewer agreed to the analytics tag, and when. */

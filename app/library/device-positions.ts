@@ -1,18 +1,23 @@
 import { deviceStorage, readStored, writeStored, writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import { findPosition, POSITIONS_KEY, parsePositions, withoutMembers } from './positions.ts'
+import { findPosition, POSITIONS_KEY, type Positions, parsePositions, withoutMembers } from './positions.ts'
 
 /** After the session ends, what a member watched here is only in the account. Row 74. */
 export function forgetMembersPositions(): void {
   const device = deviceStorage()
-  const positions = parsePositions(readStored(device, POSITIONS_KEY))
+  const positions = devicePositions()
   const left = withoutMembers(positions)
   if (left.length < positions.length) writeStored(device, POSITIONS_KEY, left)
   writeText(device, STORAGE_KEYS.waitingPositions, null)
 }
 
+/** Where this device left each episode. */
+export function devicePositions(): Positions {
+  return parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
+}
+
 /** The second this device left an episode at, by its id; 0: nowhere in particular. */
 export function loadDevicePositions(): (episodeId: string) => number {
-  const positions = parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
+  const positions = devicePositions()
   return (episodeId) => findPosition(positions, episodeId)?.seconds ?? 0
 }

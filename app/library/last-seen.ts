@@ -2,15 +2,18 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { deviceStorage } from '../browser/device-storage.ts'
 import { POSTERS_CACHE } from '../browser/storage-keys.ts'
 import { keptSessionMark } from '../session/follow-session.ts'
-import type { LibraryListName, LibraryRow } from './library-rows.ts'
+import type { LibraryListName } from './library-rows.ts'
 
 /** Enough to find a drama again; the whole list is at the account. */
 const ROWS_MAX = 30
 
-interface LastSeen {
+/** Lists of a member that are kept. */
+type SeenListName = LibraryListName | 'continue'
+
+interface LastSeen<Row> {
   /** Of the session that saw them; they are shown to no other. */
   sessionMark: string | null
-  rows: LibraryRow[]
+  rows: Row[]
 }
 
 let store: UseStore | null = null
@@ -22,17 +25,17 @@ function lists(): UseStore {
 }
 
 /** Keeps what a member saw of a list, for times without a network. Rule 21. */
-export async function keepLastSeen(list: LibraryListName, rows: readonly LibraryRow[]): Promise<void> {
+export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]): Promise<void> {
   const sessionMark = keptSessionMark(deviceStorage())
   if (sessionMark === null) return
-  const seen: LastSeen = { sessionMark, rows: rows.slice(0, ROWS_MAX) }
+  const seen: LastSeen<Row> = { sessionMark, rows: rows.slice(0, ROWS_MAX) }
   await set(list, seen, lists()).catch(() => {})
 }
 
 /** What was last seen of a list in the session that is known to this browser. */
-export async function lastSeen(list: LibraryListName): Promise<readonly LibraryRow[]> {
+export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]> {
   try {
-    const seen = await get<LastSeen>(list, lists())
+    const seen = await get<LastSeen<Row>>(list, lists())
     return seen && seen.sessionMark === keptSessionMark(deviceStorage()) ? seen.rows : []
   } catch {
     return []

@@ -17,6 +17,11 @@ export interface LocalHistoryEntry {
   episodeCount?: number
   /** How much of the episode is behind, from 0 to 1. */
   share?: number
+  secondsLeft?: number
+  /** Watched to its end: what goes on is the next one. */
+  isSeen?: boolean
+  /** Taken out of Continue watching, until it is watched again. */
+  isPutAside?: boolean
 }
 
 /** Newest first; an older entry of the same drama goes. Row 143. */
@@ -45,6 +50,16 @@ export function forgetOpened(storage: HistoryStorage | null, dramaIds: readonly 
   const gone = new Set(dramaIds)
   const left = readLocalHistory(storage).filter(({ id }) => !gone.has(id))
   writeStored(storage, STORAGE_KEYS.history, left)
+}
+
+/** Takes a drama out of Continue watching; the history keeps it. Row 421. */
+export function putAside(storage: HistoryStorage | null, dramaId: string): void {
+  const history = readLocalHistory(storage)
+  writeStored(
+    storage,
+    STORAGE_KEYS.history,
+    history.map((entry) => (entry.id === dramaId ? { ...entry, isPutAside: true } : entry)),
+  )
 }
 
 /** Of this device. */

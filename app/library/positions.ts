@@ -36,10 +36,14 @@ export type Positions = readonly (readonly [
   told?: 0 | 1,
 ])[]
 
+/** Whether an episode counts as seen at this second. */
+export function isSeen(seconds: number, durationSeconds: number): boolean {
+  return seconds >= durationSeconds - Math.min(END_SECONDS_MAX, durationSeconds * END_SHARE)
+}
+
 /** The second worth keeping: 0 at the beginning of an episode and near its end. Row 401. */
 export function secondsToKeep(seconds: number, durationSeconds: number): number {
-  const end = durationSeconds - Math.min(END_SECONDS_MAX, durationSeconds * END_SHARE)
-  return seconds >= START_SECONDS && seconds < end ? Math.floor(seconds * 10) / 10 : 0
+  return seconds >= START_SECONDS && !isSeen(seconds, durationSeconds) ? Math.floor(seconds * 10) / 10 : 0
 }
 
 /** Stores the position in an episode; 0 seconds delete it. */

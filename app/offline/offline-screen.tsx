@@ -65,8 +65,9 @@ interface LastSeenLists {
 function useLastSeen(): LastSeenLists {
   const [lists, setLists] = useState<LastSeenLists>({ saved: [], history: [] })
   useEffect(() => {
-    void Promise.all([lastSeen('saved'), lastSeen('history')]).then(([saved, history]) =>
-      setLists({ saved, history: history.length > 0 ? history : toDeviceRows(localHistory()) }),
+    void Promise.all([lastSeen<LibraryRow>('saved'), lastSeen<LibraryRow>('history')]).then(
+      ([saved, history]) =>
+        setLists({ saved, history: history.length > 0 ? history : toDeviceRows(localHistory()) }),
     )
   }, [])
   return lists

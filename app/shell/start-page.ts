@@ -1,8 +1,9 @@
-import { createHrefs } from '../addresses/hrefs.ts'
+import { createDataHrefs } from '../addresses/data-hrefs.ts'
 import { trackPurchase } from '../analytics/payment-events.ts'
 import { trackSignIn } from '../analytics/sign-in-events.ts'
 import { deviceStorage } from '../browser/device-storage.ts'
 import type { Flash } from '../context.ts'
+import { followContinuePlace } from '../continue-watching/continue-place.ts'
 import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { forgetMembersPositions } from '../library/device-positions.ts'
@@ -39,6 +40,8 @@ export function startPage(
   const reloads = startLifecycle(page, language)
   if (isCachedPage(page.document)) return
   trackWhenQuiet(page, startSession(page), hasAnalytics)
+  const router = pageRouter()
+  if (router) followContinuePlace(page, router)
   const sessionMark = memberStore.now()?.sessionMark ?? null
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   const keptMark = keptSessionMark(deviceStorage())
@@ -49,12 +52,19 @@ export function startPage(
   if (keptMark !== null && sessionMark !== keptMark) void forgetPosters()
   keepSessionMark(deviceStorage(), sessionMark)
   followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterFilm })
-  if (sessionMark !== null) followWaitingPositions(page, createHrefs(language).watchReport)
+  if (sessionMark !== null) followWaitingPositions(page, createDataHrefs(language).watchReport)
   const found = flash ?? takeBrowserFlash(page.document)
   if (!found) return
   setPageFlash(found)
   announce(found, t)
   trackSignIn(found)
+  if (found.notice === 'signedIn' || found.notice === 'otherProvider') {
+    // The offer waits in the history too.
+    import('../library/import-offer.tsx').then(
+      ({ offerImport }) => offerImport(),
+      () => {},
+    )
+  }
   if (found.purchase) trackPurchase(found.purchase)
 }
 

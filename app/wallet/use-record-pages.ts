@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import { useListPlace } from '../network/use-list-place.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
@@ -46,7 +46,7 @@ interface Options {
  * as it was when the viewer comes back to it. Rows 113, 194.
  */
 export function useRecordPages({ tab, place, first, firstPage }: Options): RecordPages {
-  const hrefs = useHrefs()
+  const hrefs = useDataHrefs()
   const { key } = useLocation()
   const fetcher = useFetcher<RecordPage | null>()
   const isKept = place === 'screen'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../account/signed-out-screen.tsx'
 import { useAccount } from '../account/use-account.ts'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { toFetchState } from '../network/fetch-state.ts'
@@ -27,7 +27,7 @@ export function WalletDrawer() {
 
 function MemberWallet() {
   const { t } = useTranslation(['account', 'wallet', 'common'])
-  const hrefs = useHrefs()
+  const hrefs = useDataHrefs()
   const fetcher = useFetcher<WalletPanel | null>()
   const { load } = fetcher
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])

@@ -5,7 +5,7 @@ import { Id, readId, WireId } from '../ids.ts'
 
 const DAY_SECONDS = 86_400
 /** Position in an episode, in fractional units. */
-const PositionSeconds = z.number().min(0).max(DAY_SECONDS)
+export const PositionSeconds = z.number().min(0).max(DAY_SECONDS)
 
 /** A month. */
 const AGE_MS_MAX = 30 * DAY_SECONDS * 1000
@@ -24,6 +24,9 @@ export const savePosition = endpoint({
     ageMs: z.number().int().min(0).max(AGE_MS_MAX).optional().meta({
       description:
         'How long ago the member was there, ms: of a device that had no network. A newer position stays as it is.',
+    }),
+    isSeen: z.boolean().optional().meta({
+      description: 'The episode was watched to its end: Continue watching offers the next one.',
     }),
   }),
   wire: z.unknown(),

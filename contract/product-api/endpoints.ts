@@ -2,6 +2,7 @@ import { areaInfo } from '../area.ts'
 import { columnPage, dramaDetail, topDramas } from '../catalog.ts'
 import type { Input, Output } from '../endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
+import { continueWatching, putAside } from '../extensions/continue-watching.ts'
 import { genreList } from '../extensions/genres.ts'
 import { deleteMember, exportMember } from '../extensions/member-data.ts'
 import { pendingOrders } from '../extensions/orders.ts'
@@ -66,6 +67,8 @@ export const endpoints = {
   setDailyLimit,
   savePosition,
   positions,
+  continueWatching,
+  putAside,
   pendingOrders,
   receipts,
   walletCheck,

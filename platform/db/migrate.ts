@@ -12,6 +12,7 @@ import * as growth from './migrations/008-growth.ts'
 import * as usage from './migrations/009-usage.ts'
 import * as search from './migrations/010-search.ts'
 import * as whatFollows from './migrations/011-what-follows.ts'
+import * as continueWatching from './migrations/012-continue-watching.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-usage': usage,
   '010-search': search,
   '011-what-follows': whatFollows,
+  '012-continue-watching': continueWatching,
 }
 
 /**

@@ -255,6 +255,8 @@ export interface Tables {
     episode_id: string
     ordinal: Generated<number>
     watched_at_ms: number
+    is_seen: Generated<boolean>
+    is_put_aside: Generated<boolean>
   }
   playback_position: {
     member_id: string

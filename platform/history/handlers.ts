@@ -2,11 +2,12 @@ import type { Handlers } from '../calls/call.ts'
 import type { Database } from '../db/tables.ts'
 import { listLibrary } from '../library/list-dramas.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { listContinueWatching, putAside } from './continue-watching.ts'
 import { deleteHistory } from './delete-history.ts'
 import { listPositions, savePosition } from './positions.ts'
 import { reportHistory } from './report-history.ts'
 
-/** Watch history and positions. */
+/** Watch history, positions, and what to go on with. */
 export function historyHandlers(deps: { db: Database; clock: Clock }) {
   const { db } = deps
   return {
@@ -16,5 +17,8 @@ export function historyHandlers(deps: { db: Database; clock: Clock }) {
     deleteHistory: (input, { viewer }) => deleteHistory(db, input, viewer.memberId),
     savePosition: (input, { viewer }) => savePosition(deps, input, viewer.memberId),
     positions: (input, { viewer }) => listPositions(db, input, viewer.memberId),
+    continueWatching: (input, { viewer, language }) =>
+      listContinueWatching(db, input, { memberId: viewer.memberId, language }),
+    putAside: (input, { viewer }) => putAside(db, input, viewer.memberId),
   } satisfies Handlers
 }

@@ -12,7 +12,7 @@ interface PositionDeps {
 
 type Place = ParsedInput<typeof saveEndpoint>
 
-/** Stores the member's position in an episode, so that another device can resume there; 0 deletes it. Row 401. */
+/** Stores the member's position in an episode, so that another device can resume there; 0 deletes it. Rows 401, 421. */
 export async function savePosition(
   deps: PositionDeps,
   place: Place,
@@ -27,11 +27,21 @@ export async function savePosition(
 /** {@link savePosition} for an existing episode. One that arrives late leaves a newer one as it is. */
 export async function keepPosition(
   { db, clock }: PositionDeps,
-  { dramaId, episodeId, positionSeconds, ageMs = 0 }: Place,
+  { dramaId, episodeId, positionSeconds, ageMs = 0, isSeen = false }: Place,
   memberId: string,
 ): Promise<void> {
   const positionMs = Math.round(positionSeconds * 1000)
   const savedAtMs = clock.nowMs() - ageMs
+  // Opened again since, it is watched anew.
+  await db
+    .updateTable('watched_drama')
+    .set({ is_seen: isSeen })
+    .where('member_id', '=', memberId)
+    .where('drama_id', '=', dramaId)
+    .where('episode_id', '=', episodeId)
+    .where('is_seen', '!=', isSeen)
+    .where('watched_at_ms', '<=', savedAtMs)
+    .execute()
   if (positionMs === 0) {
     await db
       .deleteFrom('playback_position')

@@ -19,14 +19,14 @@ export async function reportHistory(
   const { db, clock } = deps
   const refusal = await requireEpisode(db, { dramaId, episodeId })
   if (refusal) return refusal
-  const seen = { episode_id: episodeId, watched_at_ms: clock.nowMs() }
+  const opened = { episode_id: episodeId, watched_at_ms: clock.nowMs(), is_seen: false, is_put_aside: false }
   await db
     .insertInto('watched_drama')
-    .values({ member_id: memberId, drama_id: dramaId, ...seen })
+    .values({ member_id: memberId, drama_id: dramaId, ...opened })
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'drama_id'])
-        .doUpdateSet({ ...seen, ordinal: sql<number>`nextval('library_ordinal')` }),
+        .doUpdateSet({ ...opened, ordinal: sql<number>`nextval('library_ordinal')` }),
     )
     .execute()
   if (sectionMediaPlayedSeconds > 0) {

@@ -58,7 +58,13 @@ export const LIBRARY_SECTIONS: readonly ExportSection[] = [
         .execute()
       return rows.map((row) => ({
         key: [row.drama_id],
-        value: { contentId: row.drama_id, chapterId: row.episode_id, watchedAt: isoTime(row.watched_at_ms) },
+        value: {
+          contentId: row.drama_id,
+          chapterId: row.episode_id,
+          watchedAt: isoTime(row.watched_at_ms),
+          isSeen: row.is_seen,
+          isPutAside: row.is_put_aside,
+        },
       }))
     },
   },

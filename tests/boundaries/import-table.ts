@@ -260,6 +260,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'platform/history': [
     'platform/library',
+    'platform/catalog',
     'platform/calls',
     'platform/db',
     'platform/runtime',
@@ -314,6 +315,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'platform/runtime': [],
 
   'app/root.tsx': [
+    'app/continue-watching',
     'app/side-drawer',
     'app/consent',
     'app/shell',
@@ -334,6 +336,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // A route composes its page; no route imports another.
   'app/routes/*': [
+    'app/continue-watching',
     'app/offline',
     'app/player/page',
     'app/player/next-drama',
@@ -467,6 +470,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/browser',
   ],
   'app/shell': [
+    'app/continue-watching',
     'app/player/watching',
     'app/search',
     'app/consent',
@@ -486,6 +490,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/context.ts',
     'app/i18n',
     'app/browser',
+  ],
+  'app/continue-watching': [
+    'app/library',
+    'app/account',
+    'app/catalog',
+    'app/member',
+    'app/navigation',
+    'app/design',
+    'app/network',
+    'app/session',
+    'app/addresses',
+    'app/i18n',
+    'app/browser',
+    'contract',
   ],
   'app/player/watching': [
     'app/library',
@@ -603,6 +621,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/catalog': [
     'app/navigation',
     'app/design',
+    'app/network',
     'app/analytics',
     'app/addresses',
     'app/browser',

@@ -34,6 +34,8 @@ const BUILT: EndpointName[] = [
   'historyList',
   'deleteHistory',
   'positions',
+  'continueWatching',
+  'putAside',
   'autoUnlockList',
   'packageList',
   'rechargeList',

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { exportMember } from '../../contract/extensions/member-data.ts'
+import type { Database } from '../../platform/db/tables.ts'
 import { aBuyer, type Buyer, give } from '../builders/money.ts'
+import { anEpisode } from '../builders/publication.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { readExample } from './examples.ts'
 import { listKeys } from './key-set.ts'
@@ -167,6 +170,33 @@ function describeLibrary(start: () => Promise<Engine>): void {
       },
     )
 
+    test('a history of 5,000 dramas is read to its end and deleted in one statement (rows 192, 203, 240)', async () => {
+      const { db, statements } = setting()
+      await watch('a', 1, { who: ben, seconds: 5 })
+      await fillLongHistory(db, ada.memberId)
+      statements.length = 0
+      const ids = new Set<string>()
+      for (let pageIndex = 1, hasMore = true; hasMore; pageIndex += 1) {
+        const read = await history(`pageIndex=${pageIndex}&pageSize=500`)
+        for (const { contentId } of read.records) ids.add(contentId)
+        hasMore = read.hasMore
+      }
+      expect(ids.size).toBe(LONG_HISTORY)
+      const many = { contentIdList: Array.from({ length: LONG_HISTORY }, (_, n) => `long${n}`), isAll: false }
+      expect((await ada.post('/view/history/del', many)).code).toBe(CODES.badRequest)
+      expect((await history('pageIndex=250')).records).toHaveLength(20)
+      statements.length = 0
+      expect((await ada.post('/view/history/del', { contentIdList: [], isAll: true })).code).toBe(
+        CODES.success,
+      )
+      expect(statements.filter(({ sql }) => /playback_position|watched_drama/.test(sql))).toHaveLength(1)
+      expect(await history()).toEqual({ records: [], hasMore: false })
+      const left = (table: 'watched_drama' | 'playback_position') =>
+        db.selectFrom(table).select('member_id').execute()
+      expect(await left('watched_drama')).toEqual([{ member_id: ben.memberId }])
+      expect(await left('playback_position')).toEqual([{ member_id: ben.memberId }])
+    })
+
     test('refuses what is not there, or is another drama’s (rows 122, 236, 239, 241)', async () => {
       const crossed = { contentId: dramas.a!.dramaId, chapterId: dramas.b!.episodeIds[0] }
       for (const [path, more] of [
@@ -250,6 +280,91 @@ function describeLibrary(start: () => Promise<Engine>): void {
       }
     })
 
+    describe('Continue watching', () => {
+      interface Row {
+        contentName: string
+        sequenceNo: number
+        positionSeconds: number
+        durationSeconds: number
+      }
+      const list = async (who = ada, query = '') =>
+        ((await who.get(`/x/continue-watching?${query}`)).data as { records: Row[] }).records
+      const shown = async (who = ada) =>
+        (await list(who)).map((row) => `${row.contentName}${row.sequenceNo}@${row.positionSeconds}`)
+      const place = (key: string, number: number, body: object, who = ada) =>
+        who.post('/x/positions', { ...ask(key, number), positionSeconds: 0, ...body })
+      const putAside = (key: string, who = ada) =>
+        who.post('/x/continue-watching/put-aside', { contentId: dramas[key]!.dramaId })
+
+      test('is newest first, each at its second, for this member in as many queries for any length (row 421)', async () => {
+        await watch('a', 1, { seconds: 12.5 })
+        await watch('b', 2, { seconds: 3 })
+        await watch('c', 1, { who: ben, seconds: 1 })
+        expect(await shown()).toEqual(['b2@3', 'a1@12.5'])
+        expect(await shown(ben)).toEqual(['c1@1'])
+        const { answer } = readExample('continueWatching')
+        expect(listKeys({ records: await list() })).toEqual(listKeys(answer.data))
+        await watch('a', 1)
+        expect(await shown()).toEqual(['a1@12.5', 'b2@3'])
+        setting().statements.length = 0
+        expect(await list(ada, 'pageSize=1')).toHaveLength(1)
+        const few = setting().statements.length
+        await list()
+        expect(setting().statements.length).toBe(2 * few)
+      })
+
+      test('offers the next episode after one that was seen, and nothing after the last (row 421)', async () => {
+        await watch('a', 1, { seconds: 12.5 })
+        await place('a', 1, { isSeen: true })
+        expect(await shown()).toEqual(['a2@0'])
+        // Watched a bit of before.
+        await place('a', 2, { positionSeconds: 4 })
+        expect(await shown()).toEqual(['a2@4'])
+        const last = dramas.a!.episodeIds.length
+        await watch('a', last)
+        expect(await shown()).toEqual([`a${last}@0`])
+        await place('a', last, { isSeen: true })
+        expect(await shown()).toEqual([])
+        // Another episode is published.
+        await setting().publish({ key: 'a', episodes: [1, 2, 3, 4].map((number) => anEpisode(number, {})) })
+        expect(await shown()).toEqual([`a${last + 1}@0`])
+        // Watched again.
+        await watch('a', last)
+        expect(await shown()).toEqual([`a${last}@0`])
+      })
+
+      test('an end that is reported late does not end what was opened since (rows 401, 421)', async () => {
+        await watch('a', 1)
+        setting().clock.advance(60_000)
+        await watch('a', 1)
+        await place('a', 1, { isSeen: true, ageMs: 30_000 })
+        expect(await shown()).toEqual(['a1@0'])
+        await place('a', 2, { isSeen: true })
+        expect(await shown()).toEqual(['a1@0'])
+      })
+
+      test('a drama is put aside until it is watched again, and stays in the history (row 421)', async () => {
+        for (const key of ['a', 'b']) await watch(key, 1, { seconds: 5 })
+        await watch('a', 1, { who: ben, seconds: 6 })
+        expect((await putAside('a')).code).toBe(CODES.success)
+        expect((await putAside('a')).code).toBe(CODES.success)
+        expect((await putAside('c')).code).toBe(CODES.success)
+        expect(await shown()).toEqual(['b1@5'])
+        expect(await shown(ben)).toEqual(['a1@6'])
+        expect(names(await history())).toBe('ba')
+        await watch('a', 1)
+        expect(await shown()).toEqual(['a1@5', 'b1@5'])
+      })
+
+      test('speaks the reader’s language, and refuses nonsense (rows 214, 421)', async () => {
+        for (const query of ['pageSize=0', 'pageSize=-1', 'pageSize=51', 'pageSize=x']) {
+          expect((await ada.get(`/x/continue-watching?${query}`)).code, query).toBe(CODES.badRequest)
+        }
+        const nothing = await ada.post('/x/continue-watching/put-aside', { contentId: "'; --" })
+        expect(nothing.code).toBe(CODES.badRequest)
+      })
+    })
+
     describe('positions', () => {
       const put = (key: string, number: number, positionSeconds: number, who = ada) =>
         who.post('/x/positions', { ...ask(key, number), positionSeconds })
@@ -319,6 +434,28 @@ function describeLibrary(start: () => Promise<Engine>): void {
       })
     })
   })
+}
+
+const LONG_HISTORY = 5_000
+
+/** A member who has watched everything: dramas of one episode each, left at second 5. */
+async function fillLongHistory(db: Database, memberId: string): Promise<void> {
+  for (const statement of [
+    `INSERT INTO drama (id, key, language, name, introduction, cover_key, cover_color, episode_count, published_at_ms,
+        updated_at_ms)
+      SELECT 'long' || n, 'long' || n, 'en', 'Long ' || n, '', left(md5(n::text), 24), '#aa3344', 1, 0, 0
+      FROM generate_series(1, ${LONG_HISTORY}) AS n`,
+    `INSERT INTO episode (id, drama_id, number, media_key, first_frame_key, duration_ms, captions, is_free,
+        is_app_only, price_coins)
+      SELECT id || 'e', id, 1, left(md5(id), 24), left(md5(id), 24), 60000, '[]', true, false, 0
+      FROM drama WHERE key LIKE 'long%'`,
+    `INSERT INTO watched_drama (member_id, drama_id, episode_id, watched_at_ms)
+      SELECT '${memberId}', drama_id, id, 0 FROM episode WHERE id LIKE 'long%'`,
+    `INSERT INTO playback_position (member_id, drama_id, episode_id, position_ms, saved_at_ms)
+      SELECT '${memberId}', drama_id, id, 5000, 0 FROM episode WHERE id LIKE 'long%'`,
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
 }
 
 describeOnEveryEngine(describeLibrary)

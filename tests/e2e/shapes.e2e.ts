@@ -57,6 +57,29 @@ for (const language of ['en', 'ar'] as const) {
       }
     })
 
+    test('what a visitor goes on with (row 421)', async ({ page, catalogue }) => {
+      const history = catalogue.dramas.slice(0, 4).map((drama, index) => ({
+        id: `d${index}`,
+        chapterId: `e${index}`,
+        epIndex: index,
+        contentName: index === 0 ? `${drama.name} ${drama.name}` : drama.name,
+        coverUrl: null,
+        episodeCount: 99,
+        share: 0.4,
+        secondsLeft: 3600,
+        isSeen: index === 1,
+      }))
+      await page.goto(`${prefix}/`)
+      const keep = (entries: unknown) => localStorage.setItem('cliffhanger.history', JSON.stringify(entries))
+      await page.evaluate(keep, history)
+      await look(page, '/')
+      const row = page.getByRole('region', { name: t('library', 'continueWatching') })
+      await expect(row.getByRole('listitem')).toHaveCount(4)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await row.getByRole('button', { name: history[3]!.contentName }).click()
+      await lookAtOpened(page, 'question')
+    })
+
     test('the player and what opens over it', async ({ page, catalogue }) => {
       const drama = catalogue.drama(LONG)
       await stayAtTheEnd(page)

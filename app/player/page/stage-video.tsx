@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { imageAddress } from '../../design/responsive-image.tsx'
 import { useMediaSession } from '../controls/use-media-session.ts'
@@ -30,7 +30,7 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
   const isHydrated = useHydrated()
-  const hrefs = useHrefs()
+  const hrefs = useDataHrefs()
   const controller = usePlaybackController()
   const [settings] = useSettings()
   const index = state.currentEpisodeIndex

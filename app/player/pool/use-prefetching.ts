@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import type { PlayableDetail, PlayerState } from '../episodes/state.ts'
 import { isRunning, type Playback } from '../playback/playback.ts'
 import { mayPrefetch, readConnection } from './connection.ts'
@@ -25,7 +25,7 @@ export function usePrefetching(
   detail: PlayableDetail,
   toPlayerEpisode: (index: number, prefetched: PrefetchedEpisode) => PlayerEpisode,
 ): void {
-  const hrefs = useHrefs()
+  const hrefs = useDataHrefs()
   const controller = usePlaybackController()
   const { prefetched } = controller
   const arrivals = useSyncExternalStore(prefetched.subscribe, prefetched.arrivals, () => 0)

@@ -64,3 +64,13 @@ test('each episode has its own second, also 0 (row 401)', () => {
     ['e2', 0],
   ])
 })
+
+test('the end of an episode is told, also after its beginning was: both are second 0 (rows 401, 421)', async () => {
+  const { sent, reports } = watching()
+  reports.stopped({ episodeId: 'e1', seconds: 0, isSeen: false })
+  await Promise.resolve()
+  reports.stopped({ episodeId: 'e1', seconds: 0, isSeen: true })
+  await Promise.resolve()
+  reports.stopped({ episodeId: 'e1', seconds: 0, isSeen: true })
+  expect(sent).toHaveLength(2)
+})

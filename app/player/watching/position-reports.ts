@@ -5,6 +5,8 @@ export const REPORT_MS_MIN = 15_000
 export interface Place {
   episodeId: string
   seconds: number
+  /** It was watched to its end. */
+  isSeen?: boolean
 }
 
 interface PositionReportsOptions {
@@ -39,8 +41,8 @@ export class PositionReports {
 
   /** The film stands, or is about to be left. */
   stopped(place: Place, { isLeaving = false } = {}): void {
-    const { episodeId, seconds, sent } = this.#last
-    const isSame = episodeId === place.episodeId && seconds === place.seconds
+    const { episodeId, seconds, isSeen, sent } = this.#last
+    const isSame = episodeId === place.episodeId && seconds === place.seconds && isSeen === place.isSeen
     // The answer to one that is under way would find nobody here.
     if (isSame && (sent === 'arrived' || (sent === 'open' && !isLeaving))) return
     this.#send(place, isLeaving)

@@ -40,6 +40,13 @@ describe('what a member watches', () => {
     ])
   })
 
+  test('is kept as seen to its end (row 421)', async () => {
+    await report({ act: 'position', ...EPISODE, seconds: '0', isSeen: 'true' })
+    expect(api.savePosition.mock.calls).toEqual([
+      [{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 0, isSeen: true }],
+    ])
+  })
+
   test.each([
     ['of a visitor', { act: 'opened', ...EPISODE }, false],
     ['without an episode', { act: 'position', dramaId: 'd1', seconds: '3' }, true],

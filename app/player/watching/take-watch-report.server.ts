@@ -20,6 +20,10 @@ const Report = z.discriminatedUnion('act', [
       .regex(/^\d{1,10}$/)
       .transform(Number)
       .optional(),
+    isSeen: z
+      .literal('true')
+      .transform(() => true)
+      .optional(),
   }),
 ])
 
@@ -46,13 +50,14 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
   if (!context.hasToken || !parsed.success) return { isKept: false }
   const report = parsed.data
   if (report.act === 'opened') return { isKept: await noteOpened(context, report) }
-  const { dramaId, episodeId, seconds: positionSeconds, ageMs } = report
+  const { dramaId, episodeId, seconds: positionSeconds, ageMs, isSeen } = report
   try {
     await context.api.savePosition({
       dramaId,
       episodeId,
       positionSeconds,
       ...(ageMs !== undefined && { ageMs }),
+      ...(isSeen && { isSeen }),
     })
     return { isKept: true }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { secondsToKeep } from '../../library/positions.ts'
+import { isSeen, secondsToKeep } from '../../library/positions.ts'
 import type { Watching } from './use-watching.ts'
 
 /** Kept on the device this often while an episode plays. */
@@ -24,8 +24,13 @@ export function usePositions(video: HTMLVideoElement | null, watching: Watching)
       if (video.played.length > 0) played.current.add(episodeId)
       if (!played.current.has(episodeId)) return
       savedSeconds = currentTime
-      const share = Math.min(1, currentTime / duration)
-      watching.save(episodeId, { seconds: secondsToKeep(currentTime, duration), share }, how)
+      const at = {
+        seconds: secondsToKeep(currentTime, duration),
+        share: Math.min(1, currentTime / duration),
+        secondsLeft: Math.max(0, duration - currentTime),
+        isSeen: isSeen(currentTime, duration),
+      }
+      watching.save(episodeId, at, how)
     }
     const stopped = () => save('stopped')
     video.addEventListener('pause', stopped, { signal })

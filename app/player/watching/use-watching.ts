@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { deviceStorage, readStored, writeStored } from '../../browser/device-storage.ts'
+import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import { deviceStorage, readStored, writeStored, writeText } from '../../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { recordOpened } from '../../library/local-history.ts'
 import {
   findPosition,
@@ -33,17 +34,19 @@ export interface Watching {
   startAt(episodeId: string): number
   /** What the account says of an episode, as the page's first script reads it; undefined: it says nothing. */
   accountPositionText(episodeId: string): string | undefined
-  /**
-   * An episode that has played is somewhere.
-   *
-   * @param at.seconds as `secondsToKeep` has them
-   * @param at.share how much of it is behind, from 0 to 1
-   */
-  save(
-    episodeId: string,
-    at: { seconds: number; share: number },
-    how: 'progressed' | 'stopped' | 'leaving',
-  ): void
+  /** An episode that has played is somewhere. */
+  save(episodeId: string, at: WatchedPlace, how: 'progressed' | 'stopped' | 'leaving'): void
+}
+
+/** Where an episode is. */
+export interface WatchedPlace {
+  /** As `secondsToKeep` has them. */
+  seconds: number
+  /** How much of it is behind, from 0 to 1. */
+  share: number
+  secondsLeft: number
+  /** As good as watched to its end. */
+  isSeen: boolean
 }
 
 const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
@@ -58,7 +61,7 @@ export function useWatching({
   accountPositions,
   isOpeningNoted,
 }: WatchingOptions): Watching {
-  const hrefs = useHrefs()
+  const hrefs = useDataHrefs()
   const { contentId: dramaId, chapterId: episodeId, detail, episodesList } = state
   const isPlayable = state.currentEpisodeDetail !== null
   const now = { dramaId, detail, episodesList, address: hrefs.watchReport }
@@ -83,12 +86,12 @@ export function useWatching({
   const [watching] = useState((): Watching => {
     const reports = new PositionReports({
       nowMs: () => performance.now(),
-      async send({ episodeId, seconds }, { isLeaving }) {
+      async send({ episodeId, seconds, isSeen }, { isLeaving }) {
         if (!known.current) return false
         const savedAtMs = findPosition(stored(), episodeId)?.savedAtMs ?? Date.now()
         known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
         const { dramaId, address } = latest.current
-        const report = { act: 'position', dramaId, episodeId, seconds } as const
+        const report = { act: 'position', dramaId, episodeId, seconds, isSeen } as const
         const isTold = isLeaving
           ? sendLastWatchReport(address, report)
           : await sendWatchReport(address, report)
@@ -97,7 +100,7 @@ export function useWatching({
           writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
           dropWaiting(position)
         } else if (keptSessionMark(deviceStorage()) !== null) {
-          keepWaiting({ dramaId, episodeId, seconds, savedAtMs })
+          keepWaiting({ dramaId, episodeId, seconds, savedAtMs, isSeen })
         }
         return isTold
       },
@@ -112,7 +115,7 @@ export function useWatching({
         const position = known.current?.[episodeId]
         return position && `${position.seconds},${position.savedAtMs}`
       },
-      save(episodeId, { seconds, share }, how) {
+      save(episodeId, { seconds, share, secondsLeft, isSeen }, how) {
         const { dramaId, detail, episodesList } = latest.current
         const epIndex = episodesList.findIndex(({ id }) => id === episodeId)
         if (!isMember && epIndex >= 0) {
@@ -124,8 +127,12 @@ export function useWatching({
             coverUrl: detail.coverUrl,
             episodeCount: episodesList.length,
             share,
+            secondsLeft,
+            isSeen,
           })
         }
+        // Home has something to go on with now.
+        if (isMember) writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, null)
         const positions = stored()
         // Its session may have ended in another tab while this page plays on.
         const mayKeep = !isMember || keptSessionMark(deviceStorage()) !== null
@@ -134,7 +141,7 @@ export function useWatching({
           const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isTold: false }
           writeStored(deviceStorage(), POSITIONS_KEY, withPosition(positions, position))
         }
-        const place = { episodeId, seconds }
+        const place = { episodeId, seconds, isSeen }
         if (how === 'progressed') reports.progressed(place)
         else reports.stopped(place, { isLeaving: how === 'leaving' })
       },

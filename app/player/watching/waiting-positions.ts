@@ -10,6 +10,8 @@ export interface WaitingPosition {
   seconds: number
   /** By the device's clock. */
   savedAtMs: number
+  /** It was watched to its end. */
+  isSeen?: boolean
 }
 
 /** The oldest go first. */
@@ -62,9 +64,9 @@ export function followWaitingPositions(page: Window, address: string): void {
 
 async function tellAll(address: string): Promise<void> {
   for (const position of readWaiting()) {
-    const { dramaId, episodeId, seconds, savedAtMs } = position
+    const { savedAtMs, ...place } = position
     const ageMs = Math.max(0, Date.now() - savedAtMs)
-    const report = { act: 'position', dramaId, episodeId, seconds, ageMs } as const
+    const report = { act: 'position', ...place, ageMs } as const
     // The others would fail as well.
     if (ageMs < AGE_MS_MAX && !(await sendWatchReport(address, report))) return
     dropWaiting(position)

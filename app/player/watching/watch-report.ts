@@ -8,6 +8,7 @@ export const WATCH_FIELD = {
   episodeId: 'episodeId',
   seconds: 'seconds',
   ageMs: 'ageMs',
+  isSeen: 'isSeen',
 } as const
 
 export interface WatchReport {
@@ -18,6 +19,8 @@ export interface WatchReport {
   seconds: number
   /** How long ago that was; absent: just now. */
   ageMs?: number
+  /** The episode was watched to its end. */
+  isSeen?: boolean
 }
 
 /** Whether the account has it now. */
@@ -25,13 +28,14 @@ export interface WatchReported {
   isKept: boolean
 }
 
-function toFormBody({ act, dramaId, episodeId, seconds, ageMs }: WatchReport): URLSearchParams {
+function toFormBody({ act, dramaId, episodeId, seconds, ageMs, isSeen }: WatchReport): URLSearchParams {
   return new URLSearchParams({
     [WATCH_FIELD.act]: act,
     [WATCH_FIELD.dramaId]: dramaId,
     [WATCH_FIELD.episodeId]: episodeId,
     [WATCH_FIELD.seconds]: String(seconds),
     ...(ageMs !== undefined && { [WATCH_FIELD.ageMs]: String(ageMs) }),
+    ...(isSeen && { [WATCH_FIELD.isSeen]: 'true' }),
   })
 }
 

@@ -5,6 +5,7 @@ import { COLUMN_TYPES } from '../../../contract/catalog.ts'
 import { toCard, toSlide } from '../../catalog/drama-card.ts'
 import { DramaRow, RankingRow } from '../../catalog/drama-row.tsx'
 import { HeroCarousel } from '../../catalog/hero-carousel.tsx'
+import { ContinueGate } from '../../continue-watching/continue-gate.tsx'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -46,6 +47,7 @@ export default function Home() {
       <h1 className="sr-only">{t('tagline')}</h1>
       {slides.length > 0 ? <HeroCarousel dramas={slides} /> : null}
       <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
+        <ContinueGate />
         {columns.map((column, index) =>
           column.isRanking ? (
             <RankingRow key={column.columnId} column={column} />

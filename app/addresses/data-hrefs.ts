@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { Language } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { createPath, type DramaName } from './hrefs.ts'
+import { dramaSegment } from './slug.ts'
+
+/** URLs that only scripts ask, and none of the first page's, which does without them. */
+export function createDataHrefs(language: Language) {
+  const at = createPath(language)
+  return {
+    /** Another page of a listing. */
+    listing: ({ columnId, type }: { columnId: string; type: number | null }, page: number) =>
+      `${at('listings', type === null ? columnId : `${columnId}-${type}`)}?page=${page}`,
+    /** What an episode needs to play, for prefetching. */
+    prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
+      at('prefetched-episode', dramaSegment(drama), episodeNumber),
+    /** Write only: the opened episode and the position. */
+    watchReport: at('watch-report'),
+    /** Further pages of a member's lists, and changes to them. */
+    library: (list: 'saved' | 'history') => at('account', 'lists', list),
+    /** What the member goes on with, and what is taken out of it. */
+    accountContinue: at('account', 'continue'),
+    /** Write only: the device's history, for the member's. */
+    accountImport: at('account', 'import'),
+    /** The current wallet summary, for the panel. */
+    accountWallet: at('account', 'wallet'),
+    /** One page of a wallet list, sized for its place. */
+    accountRecords: (ask: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
+      `${at('account', 'records')}?tab=${ask.tab}&page=${ask.page}&place=${ask.place}`,
+  }
+}
+
+/** {@link createDataHrefs} in the page's language. */
+export function useDataHrefs() {
+  const language = useLanguage()
+  return useMemo(() => createDataHrefs(language), [language])
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { dramaEvents } from '../catalog/drama-card-link.tsx'
+import { Play, X } from '../design/icons.tsx'
+import { ResponsiveImage } from '../design/responsive-image.tsx'
+import { useLanguage } from '../i18n/use-language.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import type { ContinueRow } from './continue-rows.ts'
+
+/** In usage events, as the rows of Home have theirs. */
+const COLUMN_ID = 'continue'
+
+interface ContinueCardProps {
+  row: ContinueRow
+  onRemove: () => void
+}
+
+/** One press goes on where the drama was left; a second one takes it out of the row. */
+export function ContinueCard({ row, onRemove }: ContinueCardProps) {
+  const { t } = useTranslation(['library', 'player'])
+  const hrefs = useHrefs()
+  const { dramaId, name, coverUrl, episodeNumber: number, episodeCount } = row
+  return (
+    <>
+      <PrefetchLink
+        // The id alone: the name may be that of the language it was watched in.
+        to={hrefs.episode({ dramaId, name: '' }, number)}
+        {...dramaEvents({ dramaId }, COLUMN_ID)}
+        className="group flex h-26 items-center gap-3.5 rounded-2xl bg-ink-raised p-2 pe-12 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high"
+      >
+        <span className="relative h-full w-15 shrink-0 overflow-hidden rounded-lg bg-ink-high">
+          {coverUrl ? (
+            <ResponsiveImage
+              source={coverUrl}
+              alt=""
+              width={120}
+              height={180}
+              sizes="3.75rem"
+              widthMax={60}
+              className="size-full object-cover"
+            />
+          ) : null}
+          <span className="absolute inset-0 flex items-center justify-center bg-ink/30">
+            <span className="flex size-8 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg">
+              <Play className="size-4 fill-current" />
+            </span>
+          </span>
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-display font-semibold leading-snug">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="mt-0.5 block truncate text-mist text-sm">
+            {episodeCount
+              ? t('player:episodeOf', { number, count: episodeCount })
+              : t('player:episode', { number })}
+          </span>
+          <Progress row={row} />
+        </span>
+      </PrefetchLink>
+      <button
+        type="button"
+        aria-label={t('putAside', { name })}
+        onClick={onRemove}
+        className="absolute end-0.5 top-0.5 flex size-11 items-center justify-center rounded-full text-haze transition-colors hover:bg-ivory/10 hover:text-ivory"
+      >
+        <X className="size-5" />
+      </button>
+    </>
+  )
+}
+
+/** How far the episode is, and how long it still takes. */
+function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'>) {
+  const { t } = useTranslation('library')
+  const language = useLanguage()
+  if (share === 0) return <span className="mt-1.5 block truncate text-ember text-xs">{t('upNext')}</span>
+  return (
+    <span className="mt-2 flex items-center gap-2.5">
+      <span className="block h-1 w-16 shrink-0 overflow-hidden rounded-full bg-ivory/15">
+        <span className="sr-only">
+          {t('watched', { share: share.toLocaleString(language, { style: 'percent' }) })}
+        </span>
+        <span className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </span>
+      {secondsLeft === null ? null : (
+        <span className="min-w-0 truncate text-haze text-xs">
+          {t('minutesLeft', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { useHydrated } from '../browser/use-hydrated.ts'
+import { useArriving } from '../design/use-arriving.ts'
+
+const load = () => import('./continue-watching.tsx').then(({ ContinueWatching }) => ContinueWatching)
+
+/**
+ * The row's place on Home, which is the same bytes for everybody; the row and its code arrive where the place is kept free for them
+ * (`continue-script.ts`, `continue-place.ts`). Row 421.
+ */
+export function ContinueGate() {
+  const isKeptFree = useHydrated() && document.documentElement.hasAttribute('data-continue')
+  const Row = useArriving(load, isKeptFree)
+  return <div className="continue-place">{Row ? <Row /> : null}</div>
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { ScrollRow } from '../design/scroll-row.tsx'
+import { toasts } from '../design/toast-store.ts'
+import { ContinueCard } from './continue-card.tsx'
+import type { ContinueRow } from './continue-rows.ts'
+
+const HEADING_ID = 'continue-watching'
+const CARD = 'relative w-74 max-w-[calc(100vw-2*var(--gutter))] shrink-0 snap-start'
+
+interface ContinueShelfProps {
+  rows: readonly ContinueRow[]
+  /** Answers whether the drama is out of the row. */
+  onRemove: (dramaId: string) => Promise<boolean>
+}
+
+/** The dramas, one press from where each was left. */
+export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
+  const { t } = useTranslation(['library', 'catalog', 'common'])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<ContinueRow | null>(null)
+  const [isAsking, setAsking] = useState(false)
+
+  const remove = async ({ dramaId }: ContinueRow) => {
+    setAsking(false)
+    const isDone = await onRemove(dramaId)
+    // Its button has gone with it.
+    if (isDone) heading.current?.focus({ preventScroll: true })
+    toasts.show(t(isDone ? 'removed' : 'removeFailed'), isDone ? {} : { tone: 'alert' })
+  }
+  return (
+    <Shelf headingRef={heading}>
+      {rows.length > 0 ? (
+        <ScrollRow
+          label={t('continueWatching')}
+          previousLabel={t('catalog:previous')}
+          nextLabel={t('catalog:next')}
+          className="gap-3 py-1 md:gap-4"
+        >
+          {rows.map((row) => (
+            <li key={row.dramaId} className={CARD}>
+              <ContinueCard
+                row={row}
+                onRemove={() => {
+                  setAsked(row)
+                  setAsking(true)
+                }}
+              />
+            </li>
+          ))}
+        </ScrollRow>
+      ) : (
+        <p className="page text-mist">{t('nothingToContinue')}</p>
+      )}
+      <Confirm
+        title={t('putAsideTitle')}
+        text={t('putAsideText', { name: asked?.name })}
+        confirmLabel={t('remove')}
+        cancelLabel={t('common:cancel')}
+        isOpen={isAsking}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setAsking(false)}
+      />
+    </Shelf>
+  )
+}
+
+/** Until the account answers. */
+export function ContinueWaiting() {
+  const { t } = useTranslation('library')
+  return (
+    <Shelf>
+      <div role="status" aria-label={t('loading')} className="page flex gap-3 overflow-hidden py-1 md:gap-4">
+        {[1, 2, 3].map((place) => (
+          <div key={place} className={`${CARD} h-26 animate-pulse rounded-2xl bg-ink-raised`} />
+        ))}
+      </div>
+    </Shelf>
+  )
+}
+
+/** The account did not answer, and nothing is remembered of what it said before. */
+export function ContinueFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['library', 'common'])
+  return (
+    <Shelf>
+      <div role="alert" className="page flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-mist">{t('listFailed')}</p>
+        <button type="button" onClick={onRetry} className={buttonLook({ size: 'small' })}>
+          {t('common:retry')}
+        </button>
+      </div>
+    </Shelf>
+  )
+}
+
+/** As high as its place on Home, whatever it shows. */
+function Shelf({ headingRef, children }: { headingRef?: Ref<HTMLHeadingElement>; children: ReactNode }) {
+  const { t } = useTranslation('library')
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <h2
+        ref={headingRef}
+        id={HEADING_ID}
+        tabIndex={-1}
+        className="page mb-3 h-8 truncate text-xl leading-8 outline-none md:mb-4 md:h-10 md:text-[1.625rem] md:leading-10"
+      >
+        {t('continueWatching')}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo, useReducer, useSyncExternalStore } from 'react'
+import { useMember } from '../account/use-account.ts'
+import { deviceStorage, readText } from '../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { localHistory, putAside } from '../library/local-history.ts'
+import { toContinueRows } from './continue-rows.ts'
+import { ContinueFailed, ContinueShelf, ContinueWaiting } from './continue-shelf.tsx'
+import { useAccountRows } from './use-account-rows.ts'
+
+/** The row of Home that leads back into what was being watched. Row 421. */
+export function ContinueWatching() {
+  const { sessionMark } = useMember()
+  return sessionMark === null ? <DeviceShelf /> : <AccountShelf key={sessionMark} sessionMark={sessionMark} />
+}
+
+/** What a member watched, on whichever device. */
+function AccountShelf({ sessionMark }: { sessionMark: string }) {
+  const { known, ask, remove } = useAccountRows(sessionMark)
+  if (known.state === 'known') return <ContinueShelf rows={known.rows} onRemove={remove} />
+  if (known.state === 'unkept') return <DeviceShelf />
+  return known.state === 'failed' ? <ContinueFailed onRetry={() => void ask()} /> : <ContinueWaiting />
+}
+
+/** What was watched on this device without an account. */
+function DeviceShelf() {
+  const [, showAgain] = useReducer((turn: number) => turn + 1, 0)
+  const text = useSyncExternalStore(subscribe, historyText, () => null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the history is read from.
+  const rows = useMemo(() => toContinueRows(localHistory()), [text])
+  const remove = async (dramaId: string) => {
+    putAside(deviceStorage(), dramaId)
+    showAgain()
+    return true
+  }
+  return <ContinueShelf rows={rows} onRemove={remove} />
+}
+
+const historyText = () => readText(deviceStorage(), STORAGE_KEYS.history)
+
+/** Another tab watches, or the browser brings the page back. */
+function subscribe(listener: () => void): () => void {
+  const listening = new AbortController()
+  for (const type of ['storage', 'pageshow']) {
+    window.addEventListener(type, listener, { signal: listening.signal })
+  }
+  return () => listening.abort()
+}

@@ -1,0 +1,36 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { Id } from '../../contract/ids.ts'
+import { isSessionEnd } from '../session/session-problem.ts'
+import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueAnswer } from './continue-rows.ts'
+
+/** What the member goes on with; null: the product API did not answer. Row 421. */
+export async function loadContinueAnswer({
+  api,
+  hasToken,
+  log,
+}: AppLoadContext): Promise<ContinueAnswer | null> {
+  if (!hasToken) return { rows: null }
+  try {
+    const { extensions = [] } = await api.areaInfo()
+    if (!extensions.includes('continueWatching')) return { rows: null }
+    return { rows: await api.continueWatching({ pageSize: CONTINUE_ROWS_MAX }) }
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'continue watching unavailable')
+    return null
+  }
+}
+
+/** Takes a drama out of the member's row; answers whether it is out. Row 421. */
+export async function putAside({ api, hasToken, log }: AppLoadContext, form: FormData): Promise<boolean> {
+  const dramaId = Id.safeParse(form.get(CONTINUE_FIELD.dramaId))
+  if (!hasToken || !dramaId.success) return false
+  try {
+    await api.putAside({ dramaId: dramaId.data })
+    return true
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error, dramaId: dramaId.data }, 'drama not put aside')
+    return false
+  }
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDataHrefs } from '../addresses/data-hrefs.ts'
+import { devicePositions } from '../library/device-positions.ts'
+import { HISTORY_IMPORTED } from '../library/import-device-history.ts'
+import { keepLastSeen, lastSeen } from '../library/last-seen.ts'
+import { MEMBER_REQUEST } from '../member/early-member.ts'
+import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
+import { useBackOnline } from '../network/use-back-online.ts'
+import { noteContinuing } from './continue-place.ts'
+import {
+  type AccountRow,
+  CONTINUE_FIELD,
+  type ContinueAnswer,
+  type ContinueRow,
+  toMemberRows,
+} from './continue-rows.ts'
+
+/** `unknown`: the account has not answered; `unkept`: the backend has none to tell. */
+type AccountRows = { state: 'unknown' | 'failed' | 'unkept' } | { state: 'known'; rows: ContinueRow[] }
+
+/** What the account said last in this document, for Back. */
+let latest: { sessionMark: string; rows: AccountRow[] } | null = null
+
+/** What the member of a session goes on with; asked again whenever the page is looked at again. Row 421. */
+export function useAccountRows(sessionMark: string) {
+  const address = useDataHrefs().accountContinue
+  const [known, setKnown] = useState<AccountRows>(() =>
+    latest?.sessionMark === sessionMark ? toKnown(latest.rows) : { state: 'unknown' },
+  )
+  const turn = useRef(0)
+
+  const show = useCallback(
+    (rows: AccountRow[]) => {
+      latest = { sessionMark, rows }
+      noteContinuing(sessionMark, rows.length === 0)
+      void keepLastSeen('continue', rows)
+      setKnown(toKnown(rows))
+    },
+    [sessionMark],
+  )
+
+  const ask = useCallback(async () => {
+    turn.current += 1
+    const asked = turn.current
+    const rows = await askAccount(address)
+    if (asked !== turn.current) return
+    if (rows === undefined) {
+      const seen = await lastSeen<AccountRow>('continue')
+      // What is shown stays.
+      setKnown((before) =>
+        before.state === 'known' ? before : seen.length > 0 ? toKnown(seen) : { state: 'failed' },
+      )
+      return
+    }
+    if (rows) show(rows)
+    else setKnown({ state: 'unkept' })
+  }, [address, show])
+
+  useEffect(() => {
+    void ask()
+    const listening = new AbortController()
+    const { signal } = listening
+    const lookedAt = () => document.visibilityState === 'visible' && void ask()
+    document.addEventListener('visibilitychange', lookedAt, { signal })
+    window.addEventListener(HISTORY_IMPORTED, () => void ask(), { signal })
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void ask(), { signal })
+    return () => {
+      listening.abort()
+      // Of a row that is gone, no answer counts.
+      turn.current += 1
+    }
+  }, [ask])
+  useBackOnline(known.state === 'failed', () => void ask())
+
+  const remove = async (dramaId: string) => {
+    const body = new URLSearchParams({ [CONTINUE_FIELD.dramaId]: dramaId })
+    const isDone = await tellAccount(address, body)
+    if (isDone && latest) show(latest.rows.filter((row) => row.dramaId !== dramaId))
+    return isDone
+  }
+  return { known, ask, remove }
+}
+
+function toKnown(rows: readonly AccountRow[]): AccountRows {
+  return { state: 'known', rows: toMemberRows(rows, devicePositions(), performance.timeOrigin) }
+}
+
+/** Null: the backend has none to tell; undefined: no answer. */
+async function askAccount(address: string): Promise<AccountRow[] | null | undefined> {
+  try {
+    const response = await fetch(address, { ...MEMBER_REQUEST, signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+    return response.ok ? ((await response.json()) as ContinueAnswer).rows : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function tellAccount(address: string, body: URLSearchParams): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const response = await fetch(address, { method: 'POST', body, signal })
+    return response.ok && ((await response.json()) as { isDone: boolean }).isDone
+  } catch {
+    return false
+  }
+}

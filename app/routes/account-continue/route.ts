@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { createHrefs } from '../../addresses/hrefs.ts'
+import { loadContinueAnswer, putAside } from '../../continue-watching/continue.server.ts'
+
+/** No page: what a member goes on with, in JSON. Whoever opens it as a page is led Home, where it is shown. Row 421. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (context.isVisit) throw redirect(createHrefs(context.language).home)
+  const answer = await loadContinueAnswer(context)
+  return Response.json(answer, { status: answer ? 200 : 503 })
+}
+
+/** Takes a drama out of the row. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  return Response.json({ isDone: await putAside(context, form) })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type {
+  continueWatching,
+  putAside as putAsideEndpoint,
+} from '../../contract/extensions/continue-watching.ts'
+import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import type { Database } from '../db/tables.ts'
+
+/** Of a long history of finished dramas only this much is looked through. */
+const LOOKED_AT_MAX = 200
+
+/**
+ * Dramas to go on with, the last watched first, in `language`: at the episode watched last, or at the next one after it was seen. A
+ * drama whose last episode was seen is not among them, until it has another one. Two queries. Row 421.
+ */
+export async function listContinueWatching(
+  db: Database,
+  { pageSize }: ParsedInput<typeof continueWatching>,
+  { memberId, language }: { memberId: string; language: string },
+): Promise<Answer<typeof continueWatching>> {
+  const places = await selectPlaces(db, memberId, pageSize)
+  const ids = places.map((place) => place.drama_id)
+  const dramas = new Map((await selectDramas(db, ids, language)).map((drama) => [drama.id, drama]))
+  return {
+    records: places.map((place) => {
+      const drama = dramas.get(place.drama_id)!
+      return {
+        dramaId: place.drama_id,
+        dramaName: wordDrama(drama, language).name,
+        coverUrl: pictureUrl(drama.cover_key),
+        episodeId: place.episode_id,
+        episodeNumber: place.number,
+        episodeCount: drama.episode_count,
+        positionSeconds: (place.position_ms ?? 0) / 1000,
+        durationSeconds: place.duration_ms / 1000,
+        savedTime: place.saved_at_ms,
+      }
+    }),
+  }
+}
+
+interface Place {
+  drama_id: string
+  episode_id: string
+  number: number
+  duration_ms: number
+  position_ms: number | null
+  saved_at_ms: number | null
+}
+
+async function selectPlaces(db: Database, memberId: string, limit: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    SELECT newest.drama_id, next.id AS episode_id, next.number, next.duration_ms,
+      position.position_ms, position.saved_at_ms
+    FROM (
+      SELECT drama_id, episode_id, ordinal, is_seen, is_put_aside FROM watched_drama
+      WHERE member_id = ${memberId} ORDER BY ordinal DESC LIMIT ${LOOKED_AT_MAX}
+    ) AS newest
+    JOIN episode AS watched ON watched.id = newest.episode_id
+    CROSS JOIN LATERAL (
+      SELECT id, number, duration_ms FROM episode
+      WHERE drama_id = newest.drama_id AND number >= watched.number + newest.is_seen::integer AND NOT is_hidden
+      ORDER BY number LIMIT 1
+    ) AS next
+    LEFT JOIN playback_position AS position
+      ON position.member_id = ${memberId} AND position.drama_id = newest.drama_id AND position.episode_id = next.id
+    WHERE NOT newest.is_put_aside
+    ORDER BY newest.ordinal DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Leaves a drama out until it is watched again; the history keeps it. Idempotent. Row 421. */
+export async function putAside(
+  db: Database,
+  { dramaId }: ParsedInput<typeof putAsideEndpoint>,
+  memberId: string,
+): Promise<null> {
+  await db
+    .updateTable('watched_drama')
+    .set({ is_put_aside: true })
+    .where('member_id', '=', memberId)
+    .where('drama_id', '=', dramaId)
+    .execute()
+  return null
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+/** Records what moves unasked in each document this page opens from now on; answers those of the current one, in words. */
+export async function recordLayoutShifts(page: Page, still = 0.0001): Promise<() => Promise<string[]>> {
+  await page.addInitScript((still) => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
+        }
+        if (!hadRecentInput && value > still) {
+          const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
+          const moved = sources
+            .map(({ node, previousRect, currentRect }) => {
+              const name = `${node?.nodeName.toLowerCase()} ${node?.textContent?.slice(0, 20)}`
+              return `${name} (${placeOf(previousRect)} → ${placeOf(currentRect)})`
+            })
+            .join(', ')
+          shifts.push(`${value.toFixed(4)} by ${moved}`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, still)
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+}
