@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** Duration of a toast, unless specified. Row 288. */
 export const TOAST_MS = 2000
 /** More at once would cover the page; the oldest is removed. */
@@ -5,7 +7,8 @@ export const TOASTS_MAX = 3
 
 export interface Toast {
   id: number
-  message: string
+  /** A text, or what can be answered in its place. */
+  message: ReactNode
   /** `alert` interrupts what a screen reader is saying. */
   tone: 'status' | 'alert'
   /** `kick` is above every overlay. Row 289. */
@@ -13,11 +16,13 @@ export interface Toast {
 }
 
 export interface ToastOptions extends Partial<Pick<Toast, 'tone' | 'layer'>> {
+  /** 0: until it is dismissed. */
   durationMs?: number
 }
 
 export interface ToastStore {
-  show(message: string, options?: ToastOptions): void
+  /** @returns dismisses it */
+  show(message: ReactNode, options?: ToastOptions): () => void
   /** The toasts there are, oldest first; another array whenever they change. */
   current(): readonly Toast[]
   subscribe(listener: () => void): () => void
@@ -45,11 +50,10 @@ export function createToastStore(): ToastStore {
       lastId += 1
       const id = lastId
       const others = toasts.filter((toast) => toast.message !== message || toast.layer !== layer)
-      timers.set(
-        id,
-        setTimeout(() => become(toasts.filter((toast) => toast.id !== id)), durationMs),
-      )
+      const dismiss = () => become(toasts.filter((toast) => toast.id !== id))
+      if (durationMs > 0) timers.set(id, setTimeout(dismiss, durationMs))
       become([...others, { id, message, tone, layer }].slice(-TOASTS_MAX))
+      return dismiss
     },
     current: () => toasts,
     subscribe(listener) {

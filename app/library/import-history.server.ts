@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../../contract/ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
-import { type ImportedEntry, type LibraryOutcome, NOT_DONE } from './library-form.ts'
+import type { ImportedEntry, ImportOutcome } from './import-form.ts'
 import { LOCAL_HISTORY_MAX } from './local-history.ts'
 
 const Entries = z
@@ -13,6 +13,8 @@ const Entries = z
       episodeId: Id,
       episodeNumber: z.number().int().min(1).max(EPISODE_LIST_PAGE_SIZE),
       seconds: z.number().min(0).max(86_400),
+      isSeen: z.boolean(),
+      isPutAside: z.boolean(),
     }),
   )
   .max(LOCAL_HISTORY_MAX)
@@ -22,29 +24,47 @@ const HISTORY_PAGES_MAX = 50
 
 /**
  * Imports the device's history into the member's, oldest first, so that its order stays. A drama in which the member
- * has come further stays as it is; a removed one is skipped. What could not be imported stays on the device, and the
- * next press imports it. Row 146.
+ * has come further stays as it is. What could not be imported stays on the device, and the next press imports it. Row 146.
+ *
+ * @returns null when the entries cannot be read
  */
-export async function importHistory(context: AppLoadContext, text: string): Promise<LibraryOutcome> {
+export async function importHistory(context: AppLoadContext, text: string): Promise<ImportOutcome | null> {
   const { api, log } = context
   const entries = parse(text)
-  if (!entries) return NOT_DONE
+  if (!entries) return null
   const importedIds: string[] = []
+  const goneIds: string[] = []
   try {
+    const { extensions = [] } = await api.areaInfo()
+    const canContinue = extensions.includes('continueWatching')
     const reached = await episodesReached(api, new Set(entries.map(({ dramaId }) => dramaId)))
-    for (const { dramaId, episodeId, episodeNumber, seconds } of entries.toReversed()) {
-      if ((reached.get(dramaId) ?? 0) < episodeNumber) {
-        await api
-          .reportHistory({ dramaId, episodeId, sectionMediaPlayedSeconds: seconds })
-          .catch(passOverMissing)
-      }
-      importedIds.push(dramaId)
+    for (const entry of entries.toReversed()) {
+      const { dramaId, episodeNumber } = entry
+      const isBehind = (reached.get(dramaId) ?? 0) >= episodeNumber
+      const isThere = isBehind || (await importEntry(api, entry, canContinue))
+      ;(isThere ? importedIds : goneIds).push(dramaId)
     }
-    return { isDone: true, importedIds }
   } catch (error) {
     if (isSessionEnd(error)) throw error
     log.warn({ err: error }, 'history import incomplete')
-    return { isDone: false, importedIds }
+  }
+  return { importedIds, goneIds }
+}
+
+/** Answers whether the episode still exists. */
+async function importEntry(
+  api: AppLoadContext['api'],
+  { dramaId, episodeId, seconds, isSeen, isPutAside }: ImportedEntry,
+  canContinue: boolean,
+): Promise<boolean> {
+  try {
+    await api.reportHistory({ dramaId, episodeId, sectionMediaPlayedSeconds: seconds })
+    if (canContinue && isSeen) await api.savePosition({ dramaId, episodeId, positionSeconds: 0, isSeen })
+    if (canContinue && isPutAside) await api.putAside({ dramaId })
+    return true
+  } catch (error) {
+    if ((error as { codeName?: unknown } | null)?.codeName === 'episodeNotFound') return false
+    throw error
   }
 }
 
@@ -70,8 +90,4 @@ function parse(text: string): ImportedEntry[] | null {
   } catch {
     return null
   }
-}
-
-function passOverMissing(error: unknown): void {
-  if ((error as { codeName?: unknown } | null)?.codeName !== 'episodeNotFound') throw error
 }

@@ -1,7 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CODES } from '../../contract/codes.ts'
-import { ProductApiError } from '../../contract/errors.ts'
 import { changeLibrary, loadLibraryPage } from './library.server.ts'
 
 const RECORD = {
@@ -22,7 +20,6 @@ const api = {
   historyList: vi.fn(answer),
   deleteSaved: vi.fn(done),
   deleteHistory: vi.fn(done),
-  reportHistory: vi.fn(done),
 }
 const context = { api, log: { warn: vi.fn() } } as unknown as AppLoadContext
 
@@ -96,6 +93,15 @@ describe('deleting', () => {
     expect(api.deleteHistory).not.toHaveBeenCalled()
   })
 
+  test('names each row once, however often it was sent (row 200)', async () => {
+    const form = formOf([
+      ['intent', 'delete'],
+      ...['d1', 'd2', 'd1'].map((id): [string, string] => ['dramaId', id]),
+    ])
+    expect(await changeLibrary(context, 'history', form)).toEqual({ isDone: true })
+    expect(api.deleteHistory.mock.calls).toEqual([[{ dramaIds: ['d1', 'd2'], isAll: false }]])
+  })
+
   test('that failed says so (row 199)', async () => {
     api.deleteHistory.mockRejectedValueOnce(new Error('down'))
     const form = formOf([
@@ -103,67 +109,5 @@ describe('deleting', () => {
       ['dramaId', 'd1'],
     ])
     expect(await changeLibrary(context, 'history', form)).toMatchObject({ isDone: false })
-  })
-})
-
-describe('bringing along what a device remembers (row 146)', () => {
-  const entry = (id: string, episodeNumber: number, seconds = 0) => ({
-    dramaId: id,
-    episodeId: `${id}e${episodeNumber}`,
-    episodeNumber,
-    seconds,
-  })
-  const bring = (entries: unknown) =>
-    changeLibrary(
-      context,
-      'history',
-      formOf([
-        ['intent', 'bring'],
-        ['entries', JSON.stringify(entries)],
-      ]),
-    )
-
-  beforeEach(() => {
-    api.historyList.mockResolvedValue({ records: [RECORD], hasMore: false })
-  })
-
-  test('reports the oldest first, with its second, and leaves what the member is further in', async () => {
-    expect(await bring([entry('d3', 4, 12.5), entry('d1', 2), entry('d2', 1)])).toEqual({
-      isDone: true,
-      importedIds: ['d2', 'd1', 'd3'],
-    })
-    expect(api.reportHistory.mock.calls).toEqual([
-      [{ dramaId: 'd2', episodeId: 'd2e1', sectionMediaPlayedSeconds: 0 }],
-      [{ dramaId: 'd3', episodeId: 'd3e4', sectionMediaPlayedSeconds: 12.5 }],
-    ])
-  })
-
-  test('finds how far the member is in a drama however long ago it was watched', async () => {
-    const old = { ...RECORD, dramaId: 'd3', episodeNumber: 8 }
-    api.historyList.mockResolvedValueOnce({ records: [RECORD], hasMore: true })
-    api.historyList.mockResolvedValueOnce({ records: [old], hasMore: true })
-    expect(await bring([entry('d3', 4), entry('d1', 3)])).toMatchObject({ isDone: true })
-    expect(api.historyList).toHaveBeenCalledTimes(2)
-    expect(api.reportHistory.mock.calls).toEqual([[expect.objectContaining({ dramaId: 'd1' })]])
-  })
-
-  test('passes over what is gone, and stops at an outage', async () => {
-    const gone = new ProductApiError({ code: CODES.episodeNotFound }, 'r1')
-    api.reportHistory.mockRejectedValueOnce(gone)
-    api.reportHistory.mockResolvedValueOnce(null)
-    api.reportHistory.mockRejectedValueOnce(new Error('down'))
-    expect(await bring([entry('d5', 1), entry('d4', 1), entry('d3', 1)])).toEqual({
-      isDone: false,
-      importedIds: ['d3', 'd4'],
-    })
-  })
-
-  test.each([
-    ['no list', 'x'],
-    ['nonsense', [{ dramaId: 'd1' }]],
-    ['too much', Array.from({ length: 51 }, () => entry('d1', 1))],
-  ])('refuses %s', async (_, entries) => {
-    expect(await bring(entries)).toEqual({ isDone: false, importedIds: [] })
-    expect(api.historyList).not.toHaveBeenCalled()
   })
 })

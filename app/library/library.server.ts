@@ -4,7 +4,6 @@ import { Id } from '../../contract/ids.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../catalog/address-params.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
-import { importHistory } from './import-history.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
 import {
   type LibraryListName,
@@ -66,25 +65,22 @@ export async function loadMemberScreen(
 
 const Deletion = z.object({ dramaIds: z.array(Id).max(1000), isAll: z.boolean() })
 
-/** Deletes rows of a list, or takes what a device remembers into the history. Rows 146, 200-203. */
+/** Deletes rows of a list. Rows 200-203. */
 export async function changeLibrary(
   context: AppLoadContext,
   list: LibraryListName,
   form: FormData,
 ): Promise<LibraryOutcome> {
   const intent = form.get(LIBRARY_FIELD.intent)
-  if (intent === 'bring' && list === 'history') {
-    return importHistory(context, String(form.get(LIBRARY_FIELD.entries) ?? ''))
-  }
   const deletion = Deletion.safeParse({
-    dramaIds: form.getAll(LIBRARY_FIELD.dramaId),
+    dramaIds: [...new Set(form.getAll(LIBRARY_FIELD.dramaId))],
     isAll: form.get(LIBRARY_FIELD.isAll) === 'true',
   })
   const isNothing = !deletion.success || (deletion.data.dramaIds.length === 0 && !deletion.data.isAll)
   if (intent !== 'delete' || isNothing) return NOT_DONE
   try {
     await context.api[CALLS[list].remove](deletion.data)
-    return { isDone: true, importedIds: [] }
+    return { isDone: true }
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error, list }, 'library rows not deleted')

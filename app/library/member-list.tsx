@@ -3,7 +3,7 @@ import { LoaderCircle, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../account/signed-out-screen.tsx'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { PageLinks } from '../catalog/page-links.tsx'
 import { buttonLook } from '../design/button.tsx'
@@ -27,22 +27,24 @@ interface MemberListProps {
 /** One of a member's lists, with all that can be done with it. Rows 190-203. */
 export function MemberList({ list, view, first, isSelecting = false, toHref }: MemberListProps) {
   const { t } = useTranslation(['library', 'common', 'catalog'])
-  const hrefs = useHrefs()
+  const hrefs = useDataHrefs()
   const isHydrated = useHydrated()
   const { loaded, isPending, hasFailed, more, reload } = useLibraryPages(list, view, first)
   const change = useLibraryChange(list)
   // A screen's own data come anew by themselves. Row 203.
   const refresh = () => view === 'drawer' && reload()
-  const bring = list === 'history' ? <ImportHistory change={change} onImported={refresh} /> : null
+  const bring = list === 'history' ? <ImportHistory /> : null
 
   const remove = async (dramaIds: string[], isAll: boolean) => {
-    const form = new FormData()
-    form.set(LIBRARY_FIELD.intent, 'delete')
-    form.set(LIBRARY_FIELD.isAll, String(isAll))
-    for (const dramaId of dramaIds) form.append(LIBRARY_FIELD.dramaId, dramaId)
-    const { isDone } = await change(form)
-    if (isDone) refresh()
-    return isDone
+    const forms = isAll
+      ? [toDeleteForm([], true)]
+      : inParts(dramaIds).map((part) => toDeleteForm(part, false))
+    for (const form of forms) {
+      const { isDone } = await change(form)
+      if (!isDone) return false
+    }
+    refresh()
+    return true
   }
 
   if (!loaded) {
@@ -84,11 +86,26 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
   )
 }
 
-export type ChangeLibrary = (form: FormData) => Promise<LibraryOutcome>
+/** Ids in one form: with the longest there are it stays below what the web front accepts. */
+const IDS_MAX = 500
+
+function inParts(dramaIds: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(dramaIds.length / IDS_MAX) }, (_, index) =>
+    dramaIds.slice(index * IDS_MAX, (index + 1) * IDS_MAX),
+  )
+}
+
+function toDeleteForm(dramaIds: readonly string[], isAll: boolean): FormData {
+  const form = new FormData()
+  form.set(LIBRARY_FIELD.intent, 'delete')
+  form.set(LIBRARY_FIELD.isAll, String(isAll))
+  for (const dramaId of dramaIds) form.append(LIBRARY_FIELD.dramaId, dramaId)
+  return form
+}
 
 /** Sends one change of a list, and resolves with its result; a lost response counts as a failure. */
-function useLibraryChange(list: LibraryListName): ChangeLibrary {
-  const hrefs = useHrefs()
+function useLibraryChange(list: LibraryListName): (form: FormData) => Promise<LibraryOutcome> {
+  const hrefs = useDataHrefs()
   const { data, state, submit } = useFetcher<LibraryOutcome>()
   const waiting = useRef<((outcome: LibraryOutcome) => void) | null>(null)
   const wasSent = useRef(false)

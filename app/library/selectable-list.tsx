@@ -30,22 +30,31 @@ export function SelectableList(props: SelectableListProps) {
   const { t } = useTranslation(['library', 'common'])
   const isHydrated = useHydrated()
   const [ids, setIds] = useState<ReadonlySet<string> | null>(isSelecting ? new Set() : null)
+  const [isWhole, setWhole] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const selected = new Set(rows.flatMap(({ dramaId }) => (ids?.has(dramaId) ? [dramaId] : [])))
+  const isEverything = isWhole && hasMore
+  const selected = new Set(
+    rows.flatMap(({ dramaId }) => (isEverything || ids?.has(dramaId) ? [dramaId] : [])),
+  )
   const areAll = selected.size === rows.length
 
+  const select = (next: ReadonlySet<string> | null) => {
+    setIds(next)
+    setWhole(false)
+  }
   const toggle = (dramaId: string) => {
     const next = new Set(selected)
     if (!next.delete(dramaId)) next.add(dramaId)
-    setIds(next)
+    select(next)
   }
   const remove = async () => {
     setAsking(false)
     setDeleting(true)
-    const isDone = await onDelete([...selected], isWholeList(selected, rows, hasMore))
+    const isAll = isEverything || isWholeList(selected, rows, hasMore)
+    const isDone = await onDelete([...selected], isAll)
     setDeleting(false)
-    if (isDone) setIds(null)
+    if (isDone) select(null)
     toasts.show(t(isDone ? 'deleteSuccess' : 'deleteFailed'), isDone ? {} : { tone: 'alert' })
   }
 
@@ -53,7 +62,7 @@ export function SelectableList(props: SelectableListProps) {
   return (
     <>
       {ids === null ? (
-        <SelectControl hasForm={formAction !== undefined} onSelect={() => setIds(new Set())} />
+        <SelectControl hasForm={formAction !== undefined} onSelect={() => select(new Set())} />
       ) : null}
       <form
         method="post"
@@ -65,16 +74,23 @@ export function SelectableList(props: SelectableListProps) {
         <LibraryList rows={rows} selection={selection} />
         {ids === null ? null : isHydrated ? (
           <div className="sticky bottom-3 z-1 mt-4 flex flex-wrap items-center gap-2 rounded-3xl bg-ink-high p-2 shadow-xl ring-1 ring-ivory/15 ring-inset">
+            {areAll && hasMore ? (
+              <WholeListChoice
+                count={selected.size}
+                isChosen={isEverything}
+                onChoose={() => setWhole(true)}
+              />
+            ) : null}
             <button
               type="button"
-              onClick={() => setIds(areAll ? new Set() : new Set(rows.map(({ dramaId }) => dramaId)))}
+              onClick={() => select(areAll ? new Set() : new Set(rows.map(({ dramaId }) => dramaId)))}
               className={buttonLook({ className: 'flex-1' })}
             >
               {t(areAll ? 'deselectAll' : 'selectAll')}
             </button>
             <button
               type="button"
-              onClick={() => setIds(null)}
+              onClick={() => select(null)}
               className={buttonLook({ className: 'flex-1' })}
             >
               {t('common:cancel')}
@@ -85,17 +101,21 @@ export function SelectableList(props: SelectableListProps) {
               onClick={() => setAsking(true)}
               className={buttonLook({ tone: 'danger', className: 'flex-1' })}
             >
-              {isDeleting ? t('common:processing') : t('deleteCount', { number: selected.size })}
+              {isDeleting
+                ? t('common:processing')
+                : isEverything
+                  ? t('deleteWholeList')
+                  : t('deleteCount', { number: selected.size })}
             </button>
           </div>
         ) : (
-          <DeleteWithoutScripts />
+          <DeleteWithoutScripts hasMore={hasMore} />
         )}
       </form>
       {children}
       <Confirm
         title={t('common:attention')}
-        text={t('deleteConfirmMessage')}
+        text={t(isEverything ? 'deleteWholeListConfirm' : 'deleteConfirmMessage')}
         confirmLabel={t('common:confirm')}
         cancelLabel={t('common:cancel')}
         isDangerous
@@ -104,6 +124,30 @@ export function SelectableList(props: SelectableListProps) {
         onCancel={() => setAsking(false)}
       />
     </>
+  )
+}
+
+interface WholeListChoiceProps {
+  count: number
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** Rows that nobody has seen yet are deleted only after a press of its own. Row 201. */
+function WholeListChoice({ count, isChosen, onChoose }: WholeListChoiceProps) {
+  const { t } = useTranslation('library')
+  return (
+    <p
+      role="status"
+      className="flex w-full flex-wrap items-center justify-center gap-x-3 px-3 text-mist text-sm"
+    >
+      {t(isChosen ? 'wholeListSelected' : 'shownSelected', { count })}
+      {isChosen ? null : (
+        <button type="button" onClick={onChoose} className="min-h-11 font-semibold text-ember underline">
+          {t('selectWholeList')}
+        </button>
+      )}
+    </p>
   )
 }
 
@@ -131,7 +175,7 @@ function SelectControl({ hasForm, onSelect }: { hasForm: boolean; onSelect: () =
 }
 
 /** The question stands behind the first press; what leaves it leaves the selection too. */
-function DeleteWithoutScripts() {
+function DeleteWithoutScripts({ hasMore }: { hasMore: boolean }) {
   const { t } = useTranslation(['library', 'common'])
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
@@ -149,6 +193,25 @@ function DeleteWithoutScripts() {
           </div>
         </div>
       </details>
+      {hasMore ? (
+        <details className="min-w-0">
+          <summary className={`list-none ${buttonLook({ className: 'cursor-pointer' })}`}>
+            {t('deleteWholeList')}
+          </summary>
+          <div className="mt-3 rounded-2xl bg-ink-raised p-4">
+            <p className="font-semibold">{t('common:attention')}</p>
+            <p className="mt-1 text-mist">{t('deleteWholeListConfirm')}</p>
+            <button
+              type="submit"
+              name={LIBRARY_FIELD.isAll}
+              value="true"
+              className={buttonLook({ tone: 'danger', className: 'mt-3' })}
+            >
+              {t('deleteWholeList')}
+            </button>
+          </div>
+        </details>
+      ) : null}
       <a href="?" className={buttonLook()}>
         {t('common:cancel')}
       </a>

@@ -1,8 +1,10 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useDataHrefs } from '../addresses/data-hrefs.ts'
+import { createGrownLists } from '../network/grown-lists.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import { useListPlace } from '../network/use-list-place.ts'
+import { HISTORY_IMPORTED } from './import-device-history.ts'
 import { keepLastSeen } from './last-seen.ts'
 import {
   type LibraryListName,
@@ -18,16 +20,8 @@ interface Loaded {
   hasMore: boolean
 }
 
-/** What was loaded of the screens last seen, so that Back finds the list as long as it was. */
-const seen = new Map<string, Loaded>()
-const SEEN_MAX = 10
-
-function remember(key: string, loaded: Loaded): void {
-  seen.delete(key)
-  seen.set(key, loaded)
-  const oldest = seen.keys().next().value
-  if (seen.size > SEEN_MAX && oldest !== undefined) seen.delete(oldest)
-}
+/** Of the screens; a drawer begins anew. */
+const grown = createGrownLists<Loaded>()
 
 /**
  * The pages of one of the member's lists, one after the other. Row 192.
@@ -39,12 +33,12 @@ export function useLibraryPages(
   view: LibraryView,
   first: LibraryPage | null | undefined,
 ) {
-  const hrefs = useHrefs()
+  const hrefs = useDataHrefs()
   const { key } = useLocation()
   const seenKey = `${key} ${list}`
   const fetcher = useFetcher<{ libraryPage: LibraryPage | null }>()
   const [loaded, setLoaded] = useState<Loaded | null>(() => {
-    const before = view === 'screen' ? seen.get(seenKey) : undefined
+    const before = view === 'screen' ? grown.recall(seenKey) : undefined
     if (!first || !before || before.page < first.page) return first ?? null
     return { ...before, rows: withFollowing(first.rows, before.rows) }
   })
@@ -55,7 +49,7 @@ export function useLibraryPages(
     setLoaded(first ?? null)
   }
   useEffect(() => {
-    if (view === 'screen' && loaded) remember(seenKey, loaded)
+    if (view === 'screen' && loaded) grown.keep(seenKey, loaded)
   }, [view, seenKey, loaded])
 
   useEffect(() => {
@@ -86,6 +80,13 @@ export function useLibraryPages(
   useEffect(() => {
     if (needsFirst) reload.current()
   }, [needsFirst])
+
+  // What the device knew came in, from here or from an offer elsewhere.
+  useEffect(() => {
+    const renew = () => reload.current()
+    window.addEventListener(HISTORY_IMPORTED, renew)
+    return () => window.removeEventListener(HISTORY_IMPORTED, renew)
+  }, [])
 
   const hasFailed = !isPending && (fetcher.data ? fetcher.data.libraryPage === null : first === null)
   const more = () => load(loaded ? loaded.page + 1 : 1)

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { IMPORT_FIELD } from '../../library/import-form.ts'
+import { importHistory } from '../../library/import-history.server.ts'
+
+/** Nothing is read here. */
+export function loader() {
+  return new Response(null, { status: 404 })
+}
+
+/** No page: takes what a device remembers into the member's history. Row 146. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const outcome = context.hasToken ? await importHistory(context, String(form.get(IMPORT_FIELD) ?? '')) : null
+  return Response.json(outcome, { status: outcome ? 200 : 400 })
+}
