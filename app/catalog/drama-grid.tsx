@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DramaCardData } from './drama-card.ts'
 import { DramaCardLink } from './drama-card-link.tsx'
 
@@ -8,13 +9,22 @@ interface DramaGridProps {
   /** Number of covers above the fold, not loaded lazily. */
   earlyCount?: number
   headingLevel?: 2 | 3
+  cellClassName?: string
+  /** What stands after the cards, as list items. */
+  children?: ReactNode
 }
 
-export function DramaGrid({ dramas, earlyCount = 0, headingLevel = 3 }: DramaGridProps) {
+export function DramaGrid({
+  dramas,
+  earlyCount = 0,
+  headingLevel = 3,
+  cellClassName,
+  children,
+}: DramaGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-6">
       {dramas.map((drama, index) => (
-        <li key={drama.dramaId}>
+        <li key={drama.dramaId} className={cellClassName}>
           <DramaCardLink
             drama={drama}
             sizes={SIZES}
@@ -23,6 +33,7 @@ export function DramaGrid({ dramas, earlyCount = 0, headingLevel = 3 }: DramaGri
           />
         </li>
       ))}
+      {children}
     </ul>
   )
 }

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tracked } from '../analytics/tracked.ts'
-import { DramaGrid } from './drama-grid.tsx'
+import { GrowingGrid } from './growing-grid.tsx'
 import type { Listing } from './listing.server.ts'
-import { PageLinks } from './page-links.tsx'
-
-/** Covers in the first row of the grid on a phone. */
-const EARLY_COVERS = 4
 
 interface ListingPageProps {
-  /** Id of the genre or category. */
-  category: string
+  /** The genre or category, as its address names it. */
+  column: { columnId: string; type: number | null }
   heading: string
   lead?: string
   listing: Listing
@@ -18,10 +14,11 @@ interface ListingPageProps {
   children?: ReactNode
 }
 
-/** Heading, content above the list, the grid, and pagination. */
-export function ListingPage({ category, heading, lead, listing, toHref, children }: ListingPageProps) {
+/** Heading, content above the list, and the list. */
+export function ListingPage({ column, heading, lead, listing, toHref, children }: ListingPageProps) {
   const { t } = useTranslation('catalog')
-  const { dramas, dramaCount, page, pageCount, hasMore } = listing
+  const { dramas, dramaCount, page } = listing
+  const { columnId: category } = column
   return (
     <div className="page pt-6 md:pt-10">
       <h1
@@ -36,17 +33,12 @@ export function ListingPage({ category, heading, lead, listing, toHref, children
       {children}
       <div className="mt-7 md:mt-9">
         {dramas.length > 0 ? (
-          <DramaGrid dramas={dramas} earlyCount={EARLY_COVERS} headingLevel={2} />
+          // Another listing begins anew.
+          <GrowingGrid key={`${category} ${page}`} column={column} first={listing} toHref={toHref} />
         ) : (
           <p className="py-16 text-center text-mist">{t('nothingHere')}</p>
         )}
       </div>
-      <PageLinks
-        label={t('pages')}
-        position={pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })}
-        previous={page > 1 ? { label: t('previousPage'), to: toHref(page - 1) } : null}
-        next={hasMore ? { label: t('nextPage'), to: toHref(page + 1) } : null}
-      />
     </div>
   )
 }

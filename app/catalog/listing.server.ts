@@ -10,6 +10,7 @@ export interface Listing {
   type: number
   dramas: DramaCardData[]
   page: number
+  pageSize: number
   /** Null when the backend does not count. */
   pageCount: number | null
   dramaCount: number | null
@@ -31,6 +32,7 @@ export async function loadListing(
     type: found.type,
     dramas: found.dramas.map(toCard),
     page,
+    pageSize: LISTING_PAGE_SIZE,
     pageCount: answer.total === null ? null : Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE)),
     dramaCount: answer.total,
     hasMore: answer.hasMore,

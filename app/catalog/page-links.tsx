@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { buttonLook } from '../design/button.tsx'
 import { ChevronLeft, ChevronRight } from '../design/icons.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 interface PageLinksProps {
   label: string
-  /** The current page, in words. */
-  position: string
+  /** The current page, in words, or what is happening to it. */
+  position: ReactNode
   previous: { label: string; to: string } | null
   next: { label: string; to: string } | null
 }
@@ -14,13 +15,13 @@ interface PageLinksProps {
 export function PageLinks({ label, position, previous, next }: PageLinksProps) {
   if (!previous && !next) return null
   return (
-    <nav aria-label={label} className="mt-12 flex items-center justify-center gap-4">
+    <nav aria-label={label} className="mt-12 flex min-h-11 items-center justify-center gap-4">
       {previous ? (
         <PrefetchLink to={previous.to} rel="prev" aria-label={previous.label} className={LOOK}>
           <ChevronLeft aria-hidden="true" className="turns size-5" />
         </PrefetchLink>
       ) : null}
-      <p className="min-w-28 text-center text-mist text-sm">{position}</p>
+      <div className="min-w-28 text-center text-mist text-sm">{position}</div>
       {next ? (
         <PrefetchLink to={next.to} rel="next" aria-label={next.label} className={LOOK}>
           <ChevronRight aria-hidden="true" className="turns size-5" />

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixture.ts'
+import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { readThrough } from './support/read-through.ts'
 
@@ -150,33 +151,11 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       // The player's faces come after the film's first picture, and set a word some pixels wider, as late ones may elsewhere;
       // that no line moves for them is seen by fonts.e2e.ts.
       const STILL = path === null ? 0.0005 : 0.0001
-      await page.addInitScript((still) => {
-        const shifts: string[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-              value: number
-              hadRecentInput: boolean
-              sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
-            }
-            if (!hadRecentInput && value > still) {
-              const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
-              const moved = sources
-                .map(({ node, previousRect, currentRect }) => {
-                  const name = `${node?.nodeName.toLowerCase()} ${node?.textContent?.slice(0, 20)}`
-                  return `${name} (${placeOf(previousRect)} → ${placeOf(currentRect)})`
-                })
-                .join(', ')
-              shifts.push(`${value.toFixed(4)} by ${moved}`)
-            }
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      }, STILL)
+      const shifts = await recordLayoutShifts(page, STILL)
       await page.goto(path ?? catalogue.drama('neon-oath').episode(1))
       await readThrough(page)
       await expectPageReady(page)
-      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+      expect(await shifts()).toEqual([])
     })
   }
 
@@ -213,7 +192,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     for (const name of await cards.allTextContents()) expect(names).toContain(name)
   })
 
-  test('a list of more than twelve goes on over pages, each drama once (rows 18, 111)', async ({
+  test('a list of more than twelve goes on by itself, each drama once, and from any of its pages (rows 18, 111, 113)', async ({
     page,
     guard,
     catalogue,
@@ -221,16 +200,16 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     guard.expectStatus(404, /browse/)
     await page.goto('/browse/all/1/')
     const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
-    await expect(cards).toHaveCount(12)
-    const first = await cards.allTextContents()
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(page).toHaveURL('/browse/all/2/')
-    await expect(cards).toHaveCount(catalogue.dramas.length - 12)
-    const second = await cards.allTextContents()
-    expect([...first, ...second].sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
+    await expect(cards.first()).toBeVisible()
+    await expectPageReady(page)
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(cards).toHaveCount(catalogue.dramas.length)
+    const names = await cards.allTextContents()
+    expect(names.sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
     await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
     expect((await page.goto('/browse/all/3/'))?.status()).toBe(404)
     await page.goto('/browse/all/2/')
+    await expect(cards).toHaveCount(catalogue.dramas.length - 12)
     await page.getByRole('link', { name: 'Previous page' }).click()
     await expect(page).toHaveURL('/browse/all/1/')
   })

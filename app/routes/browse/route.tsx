@@ -50,7 +50,7 @@ export default function Browse() {
   const hrefs = useHrefs()
   return (
     <ListingPage
-      category={genreId}
+      column={{ columnId: genreId, type: null }}
       heading={t('browseHeading')}
       lead={t('browseLead')}
       listing={listing}

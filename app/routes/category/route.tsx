@@ -42,10 +42,10 @@ export default function Category() {
   const hrefs = useHrefs()
   return (
     <ListingPage
-      category={column.columnId}
+      column={column}
       heading={listing.name}
       listing={listing}
-      toHref={(page) => hrefs.category({ columnId: column.columnId, type: column.type }, page)}
+      toHref={(page) => hrefs.category(column, page)}
     />
   )
 }

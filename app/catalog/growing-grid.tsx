@@ -1,0 +1,94 @@
+import { LoaderCircle } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDataHrefs } from '../addresses/data-hrefs.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
+import { buttonLook } from '../design/button.tsx'
+import { useSeen } from '../design/use-seen.ts'
+import { DramaGrid } from './drama-grid.tsx'
+import type { Listing } from './listing.server.ts'
+import { PageLinks } from './page-links.tsx'
+import { useListingPages } from './use-listing-pages.ts'
+
+/**
+ * As high as a card whose words take all their lines, so that every row is, and nothing moves when more rows come; most take
+ * fewer, so the gap below is smaller.
+ */
+const CELL =
+  "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+7.2rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+7.35rem)]"
+
+/** Covers in the first rows of the grid on a phone. */
+const EARLY_COVERS = 4
+
+interface GrowingGridProps {
+  column: { columnId: string; type: number | null }
+  /** The page its address names. */
+  first: Listing
+  toHref: (page: number) => string
+}
+
+/**
+ * A listing from the page of its address on. The next page comes when its place comes into view; below are links, for whoever has
+ * no scripts or goes page by page. Row 113.
+ */
+export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
+  const { t } = useTranslation(['catalog', 'library', 'common'])
+  const hrefs = useDataHrefs()
+  const isHydrated = useHydrated()
+  const { dramas, page, hasMore, state, more } = useListingPages(first, (number) =>
+    hrefs.listing(column, number),
+  )
+  const next = useRef<HTMLLIElement>(null)
+  useSeen(next, isHydrated && hasMore && state === 'idle', more)
+  const { pageCount } = first
+  const position = pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })
+  // New ones with each page: those before would move down in sight.
+  const places = Array.from(
+    { length: hasMore && state !== 'failed' ? followingCount(first, dramas.length) : 0 },
+    (_, index) => `${page} ${index}`,
+  )
+  return (
+    <>
+      <DramaGrid dramas={dramas} earlyCount={EARLY_COVERS} headingLevel={2} cellClassName={CELL}>
+        {places.map((place, index) => (
+          <li
+            key={place}
+            ref={index === 0 ? next : undefined}
+            aria-hidden="true"
+            className={`${CELL} [@media(scripting:none)]:hidden`}
+          >
+            <div className="aspect-2/3 rounded-xl bg-ink-raised" />
+          </li>
+        ))}
+      </DramaGrid>
+      <PageLinks
+        label={t('pages')}
+        position={
+          state === 'pending' ? (
+            <LoaderCircle
+              role="status"
+              aria-label={t('library:loading')}
+              className="mx-auto size-6 animate-spin"
+            />
+          ) : state === 'failed' ? (
+            <button type="button" onClick={more} className={buttonLook({ size: 'small' })}>
+              {t('common:retry')}
+            </button>
+          ) : (
+            position
+          )
+        }
+        previous={first.page > 1 ? { label: t('previousPage'), to: toHref(first.page - 1) } : null}
+        next={hasMore ? { label: t('nextPage'), to: toHref(page + 1) } : null}
+      />
+    </>
+  )
+}
+
+/** Cards of the next page: as many as are left, where the backend counts. */
+function followingCount({ page, pageSize, dramaCount }: Listing, shownCount: number): number {
+  if (dramaCount === null) return pageSize
+  const left = dramaCount - (page - 1) * pageSize - shownCount
+  // There is more than was counted.
+  return left > 0 ? Math.min(pageSize, left) : pageSize
+}

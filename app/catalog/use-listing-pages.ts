@@ -1,0 +1,63 @@
+import { useLocation } from '@remix-run/react'
+import { useCallback, useEffect, useState } from 'react'
+import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
+import { createGrownLists } from '../network/grown-lists.ts'
+import { useBackOnline } from '../network/use-back-online.ts'
+import { useListPlace } from '../network/use-list-place.ts'
+import type { DramaCardData } from './drama-card.ts'
+import type { Listing } from './listing.server.ts'
+
+interface Grown {
+  dramas: DramaCardData[]
+  /** Number of the last page. */
+  page: number
+  hasMore: boolean
+}
+
+const grown = createGrownLists<Grown>()
+
+/**
+ * The pages of a listing from `first` on, one after the other. Row 113.
+ *
+ * @param toDataHref where the data of a page is
+ */
+export function useListingPages(first: Listing, toDataHref: (page: number) => string) {
+  const { key } = useLocation()
+  const [list, setList] = useState<Grown>(() => grown.recall(key) ?? first)
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
+  useEffect(() => grown.keep(key, list), [key, list])
+
+  const address = toDataHref(list.page + 1)
+  const more = useCallback(() => {
+    setState('pending')
+    void loadPage(address).then((following) => {
+      setState(following ? 'idle' : 'failed')
+      if (following) setList((before) => withPage(before, following))
+    })
+  }, [address])
+  useBackOnline(state === 'failed', more)
+  useListPlace({
+    isScreen: true,
+    lastPage: list.page,
+    canLoad: state === 'idle' && list.hasMore,
+    load: more,
+  })
+  return { ...list, state, more }
+}
+
+/** Null: nothing came. */
+async function loadPage(address: string): Promise<Listing | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+    return response.ok ? ((await response.json()) as Listing) : null
+  } catch {
+    return null
+  }
+}
+
+/** A list that changed meanwhile may tell a drama twice. */
+export function withPage(before: Grown, { dramas, page, hasMore }: Grown): Grown {
+  const known = new Set(before.dramas.map(({ dramaId }) => dramaId))
+  const following = dramas.filter(({ dramaId }) => !known.has(dramaId))
+  return page > before.page ? { dramas: [...before.dramas, ...following], page, hasMore } : before
+}

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import type { Listing } from '../../app/catalog/listing.server.ts'
+import { expect, type Guard, test } from './support/fixture.ts'
+import { recordLayoutShifts } from './support/layout-shifts.ts'
+import { expectPageReady } from './support/page-ready.ts'
+
+const PAGES = 9
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** The demonstration holds fewer dramas than two pages: the others are its own under other ids. */
+async function lengthen(page: Page, guard: Guard): Promise<{ asked: number[]; fail(is: boolean): void }> {
+  const asked: number[] = []
+  let isDown = false
+  guard.expectFailure(/\/listings\//)
+  // Pages that there are not, asked for ahead.
+  guard.expectStatus(404, /\/(reel-shorts|browse)\//)
+  await page.route(/\/listings\//, async (route) => {
+    const url = new URL(route.request().url())
+    const number = Number(url.searchParams.get('page'))
+    asked.push(number)
+    if (isDown) return route.abort('connectionreset')
+    url.searchParams.set('page', '1')
+    const first = (await (
+      await route.fetch({
+        url: url.href,
+        headers: { ...route.request().headers(), 'sec-fetch-dest': 'empty' },
+      })
+    ).json()) as Listing
+    const dramas = first.dramas.map((drama) => ({
+      ...drama,
+      dramaId: `${drama.dramaId}p${number}`,
+      name: `${drama.name} ${number}`,
+    }))
+    const listing: Listing = { ...first, dramas, page: number, hasMore: number < PAGES }
+    return route.fulfill({ json: listing })
+  })
+  return { asked, fail: (is) => (isDown = is) }
+}
+
+/** Scrolls as a reader until so many cards are there. */
+async function readUntil(page: Page, count: number) {
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(count)
+  }).toPass({ intervals: [60] })
+}
+
+test('a listing grows as it is scrolled, and nothing moves for it (rows 111, 113)', {
+  tag: '@desktop',
+}, async ({ page, guard }) => {
+  const { asked } = await lengthen(page, guard)
+  const shifts = await recordLayoutShifts(page)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  await expect(cards(page)).toHaveCount(12)
+  await readUntil(page, 12 * PAGES)
+  await expect(cards(page)).toHaveCount(12 * PAGES)
+  expect(asked).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+  await expect(page).toHaveURL('/browse/all/1/')
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  expect(await shifts()).toEqual([])
+})
+
+test('a listing that does not come on says so in its foot, and goes on by a press or with the network (rows 296, 418)', async ({
+  page,
+  context,
+  guard,
+}) => {
+  const backend = await lengthen(page, guard)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  backend.fail(true)
+  const retry = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Retry' })
+  const readUntilRetry = () =>
+    expect(async () => {
+      await page.mouse.wheel(0, 300)
+      await expect(retry).toBeVisible({ timeout: 100 })
+    }).toPass()
+  await readUntilRetry()
+  await expect(cards(page)).toHaveCount(12)
+  backend.fail(false)
+  await retry.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
+  backend.fail(true)
+  await readUntilRetry()
+  backend.fail(false)
+  const before = await cards(page).count()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+})
+
+for (const [how, leave] of [
+  ['a drama', async () => {}],
+  [
+    'a drama that was reloaded',
+    async (page: Page) => {
+      await page.reload()
+      await expectPageReady(page)
+    },
+  ],
+  [
+    'another site',
+    async (page: Page) => {
+      await page.goto('about:blank')
+      await page.goBack()
+      await expectPageReady(page)
+    },
+  ],
+] as const) {
+  test(`Back from ${how} finds a long listing as long as it was, at the same card (rows 113, 276)`, async ({
+    page,
+    guard,
+  }) => {
+    await lengthen(page, guard)
+    await page.goto('/browse/all/1/')
+    await expectPageReady(page)
+    await readUntil(page, 48)
+    const inSight = page.getByRole('main').getByRole('heading', { name: / 4$/ }).first()
+    await inSight.scrollIntoViewIfNeeded()
+    const { y } = (await inSight.boundingBox())!
+    const [top, count] = [await scrollY(page), await cards(page).count()]
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('main li a[href*="/reel-shorts/"]')!
+      link.click()
+    })
+    await expect(page).toHaveURL(/\/reel-shorts\//)
+    await leave(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/browse/all/1/')
+    await expect.poll(() => cards(page).count()).toBe(count)
+    await expect.poll(() => scrollY(page)).toBe(top)
+    expect((await inSight.boundingBox())!.y).toBeCloseTo(y, 0)
+  })
+}
+
+test('a restored tab shows a long listing at its place (row 276)', async ({ page, guard }) => {
+  await lengthen(page, guard)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  await readUntil(page, 48)
+  const [top, count] = [await scrollY(page), await cards(page).count()]
+  await page.reload()
+  await expect.poll(() => cards(page).count()).toBe(count)
+  await expect.poll(() => scrollY(page)).toBe(top)
+})
+
+test('another genre begins anew, and Back brings the first one (row 18)', async ({ page, guard }) => {
+  await lengthen(page, guard)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  await readUntil(page, 24)
+  const count = await cards(page).count()
+  const genres = page.getByRole('navigation', { name: 'Genres' })
+  await genres.getByRole('link').nth(1).click()
+  await expect(page).not.toHaveURL('/browse/all/1/')
+  await expect(genres.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => cards(page).count()).toBeLessThanOrEqual(12)
+  await page.goBack()
+  await expect(page).toHaveURL('/browse/all/1/')
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
+})
+
+test('without scripts a listing goes on over pages, each drama once (rows 18, 111, 440)', {
+  tag: '@no-scripts',
+}, async ({ page, catalogue }) => {
+  await page.goto('/browse/all/1/')
+  const names = page.getByRole('main').getByRole('listitem').getByRole('heading')
+  await expect(names).toHaveCount(12)
+  const first = await names.allTextContents()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/browse/all/2/')
+  await expect(names).toHaveCount(catalogue.dramas.length - 12)
+  const second = await names.allTextContents()
+  expect([...first, ...second].sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL('/browse/all/1/')
+})
