@@ -25,6 +25,12 @@ test('genres come by their names alone where the backend has such a list (row 18
   expect(api.columnPage).not.toHaveBeenCalled()
 })
 
+test('the genre that holds every drama is left to the page, which has a name for it (row 18)', async () => {
+  const { api, context } = contextWith(['genreList'])
+  api.genreList.mockResolvedValue({ genres: [{ genreId: 'all', name: 'All' }, ...genres], hasMore: false })
+  expect(await loadGenres(context)).toEqual(genres)
+})
+
 test('from another backend they come as columns, page by page, and all of them (row 18)', async () => {
   for (const extensions of [[], undefined]) {
     const { api, context } = contextWith(extensions)

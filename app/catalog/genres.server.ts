@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { COLUMN_TYPES } from '../../contract/catalog.ts'
+import { ALL_GENRES } from '../addresses/hrefs.ts'
 
 export interface Genre {
   genreId: string
@@ -19,7 +20,10 @@ interface GenrePage {
   hasMore: boolean
 }
 
-/** All genres in the backend's order, in as many requests as necessary. Row 18. */
+/**
+ * All genres in the backend's order, in as many requests as necessary. The one that holds every drama is not among them:
+ * its name is the page's own. Row 18.
+ */
 export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
   const { extensions = [] } = await api.areaInfo()
   const askPage = extensions.includes('genreList')
@@ -35,5 +39,5 @@ export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<
     genres.push(...page.genres)
     if (!page.hasMore) break
   }
-  return genres
+  return genres.filter(({ genreId }) => genreId !== ALL_GENRES)
 }

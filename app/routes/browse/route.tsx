@@ -36,10 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       path: createHrefs(DEFAULT_LANGUAGE).browse(genreId, page),
     }),
     genreId,
-    genres: [
-      { genreId: ALL_GENRES, name: t('catalog:allGenres') },
-      ...genres.filter((other) => other.genreId !== ALL_GENRES),
-    ],
+    genres: [{ genreId: ALL_GENRES, name: t('catalog:allGenres') }, ...genres],
     listing,
   }
 }
