@@ -11,6 +11,8 @@ const BUILT: EndpointName[] = [
   'areaInfo',
   'columnPage',
   'genreList',
+  'search',
+  'similarDramas',
   'topDramas',
   'dramaDetail',
   'episodeList',
