@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 interface ListPlace {
-  /** Of the history entry. */
-  key: string
+  /** Address and key of the history entry. */
+  entry: string
   page: number
   scrollY: number
 }
@@ -20,28 +20,26 @@ interface Options {
   load(): void
 }
 
-let isTaken = false
+/** The oldest go first. */
+const PLACES_MAX = 20
+/** Of every entry that a document, not the router, has made. */
+const DOCUMENT_KEY = 'default'
 
-/** Of the document before this one; null unless that was the same entry of the history. */
-function takePlace(key: string): ListPlace | null {
-  if (isTaken) return null
-  isTaken = true
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const place = readStored(tabStorage(), STORAGE_KEYS.listPlace) as ListPlace | null
-  const isSame = place?.key === key && typeof place.page === 'number' && typeof place.scrollY === 'number'
-  return isSame && navigation?.type !== 'navigate' ? place : null
-}
+/** React has nothing to lay out on the server, and warns of it. */
+const useEffectBeforeChange = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * After its document was loaded again, a list that grew loads as many pages as it had, and shows the viewer the same
- * rows, unless they have moved meanwhile. Only the number of pages is stored. Row 276.
+ * A list that grew and was left, by whatever way, loads as many pages as it had when its viewer comes back, and shows the
+ * same rows, unless they have moved meanwhile: also after its document was loaded again, in this tab or a restored one. Only
+ * the number of pages is stored. Rows 113, 276.
  */
 export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): void {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const entry = `${pathname} ${key}`
   const place = useRef<ListPlace | null>(null)
   useEffect(() => {
     if (!isScreen) return
-    place.current ??= takePlace(key)
+    place.current = recallPlace(entry, key)
     const letGo = () => {
       place.current = null
     }
@@ -50,25 +48,49 @@ export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): vo
     return () => {
       for (const move of moves) window.removeEventListener(move, letGo)
     }
-  }, [isScreen, key])
+  }, [isScreen, entry, key])
 
-  useEffect(() => {
+  useEffectBeforeChange(() => {
     if (!isScreen) return
-    const keep = () => {
-      const now = { key, page: lastPage, scrollY: window.scrollY } satisfies ListPlace
-      writeText(tabStorage(), STORAGE_KEYS.listPlace, lastPage > 1 ? JSON.stringify(now) : null)
-    }
+    // On the way back the place is still that of before.
+    const keep = () => keepPlace(place.current ?? { entry, page: lastPage, scrollY: window.scrollY })
     window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
-  }, [isScreen, key, lastPage])
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [isScreen, entry, lastPage])
 
   useEffect(() => {
-    if (place.current?.key !== key) return
+    if (place.current?.entry !== entry) return
     if (lastPage < place.current.page) {
       if (canLoad) load()
       return
     }
     window.scrollTo(0, place.current.scrollY)
     place.current = null
-  }, [key, lastPage, canLoad, load])
+  }, [entry, lastPage, canLoad, load])
+}
+
+function recallPlace(entry: string, key: string): ListPlace | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (key === DOCUMENT_KEY && navigation?.type === 'navigate') return null
+  return readPlaces().find((place) => place.entry === entry) ?? null
+}
+
+function keepPlace(place: ListPlace): void {
+  const others = readPlaces().filter(({ entry }) => entry !== place.entry)
+  const kept = place.page > 1 ? [...others, place] : others
+  writeText(tabStorage(), STORAGE_KEYS.listPlace, JSON.stringify(kept.slice(-PLACES_MAX)))
+}
+
+/** Of this tab, newest last. */
+function readPlaces(): ListPlace[] {
+  const stored = readStored(tabStorage(), STORAGE_KEYS.listPlace)
+  return Array.isArray(stored) ? stored.filter(isListPlace) : []
+}
+
+function isListPlace(value: unknown): value is ListPlace {
+  const { entry, page, scrollY } = (value ?? {}) as Partial<ListPlace>
+  return typeof entry === 'string' && typeof page === 'number' && typeof scrollY === 'number'
 }

@@ -103,6 +103,14 @@ for (const [how, leave] of [
       await expectPageReady(page)
     },
   ],
+  [
+    'a drama and from another site before it',
+    async (page: Page) => {
+      await page.goto('about:blank')
+      await page.goBack()
+      await expectPageReady(page)
+    },
+  ],
 ] as const) {
   test(`Back from ${how} finds a long listing as long as it was, at the same card (rows 113, 276)`, async ({
     page,
