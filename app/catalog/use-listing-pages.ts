@@ -48,7 +48,10 @@ export function useListingPages(first: Listing, toDataHref: (page: number) => st
 /** Null: nothing came. */
 async function loadPage(address: string): Promise<Listing | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
     return response.ok ? ((await response.json()) as Listing) : null
   } catch {
     return null

@@ -56,9 +56,6 @@ test('data of a list that there is not are an empty answer, never an error (rows
     const answer = await request.get(address, asScript)
     expect([400, 404], address).toContain(answer.status())
   }
-  // Opened as a page it is the page it belongs to.
-  const opened = await request.get('/listings/hero-8/?page=1', { headers: { 'sec-fetch-dest': 'document' } })
-  expect(new URL(opened.url()).pathname).toBe('/category/hero-8/')
 })
 
 test('bad changes to a member’s lists change nothing, and say so (rows 199-201, 203)', async ({

@@ -72,6 +72,9 @@ test('what scripts ask for as JSON is no page either, kept or not, in the addres
   const paths = [
     drama('neon-oath').episode(1).replace('/reel-shorts/', '/prefetched-episode/'),
     '/search-suggestions/?q=neon',
+    '/listings/hero-8/?page=1',
+    '/account/member/',
+    '/account/continue/',
   ]
   for (const path of ['', '/ar'].flatMap((prefix) => paths.map((path) => prefix + path))) {
     const asked = await request.get(path, { headers: { accept: 'application/json' } })

@@ -1,11 +1,8 @@
-import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { createHrefs } from '../../addresses/hrefs.ts'
 import { loadContinueAnswer, putAside } from '../../continue-watching/continue.server.ts'
 
-/** No page: what a member goes on with, in JSON. Whoever opens it as a page is led Home, where it is shown. Row 421. */
+/** No page: what a member goes on with, in JSON. Row 421. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (context.isVisit) throw redirect(createHrefs(context.language).home)
   const answer = await loadContinueAnswer(context)
   return Response.json(answer, { status: answer ? 200 : 503 })
 }

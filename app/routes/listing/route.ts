@@ -1,15 +1,12 @@
-import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { createHrefs } from '../../addresses/hrefs.ts'
 import { parseCategorySegment, parsePage } from '../../catalog/address-params.ts'
 import { loadListing } from '../../catalog/listing.server.ts'
 
-/** No page: a page of a listing in JSON, for the list that grows. Whoever opens it as a page is led to that page. Row 113. */
+/** No page: a page of a listing in JSON, for the list that grows. Row 113. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const column = parseCategorySegment(params.id)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   if (!column || !page) return Response.json(null, { status: 404 })
-  if (context.isVisit) throw redirect(createHrefs(context.language).category(column, page))
   const { columnId, type } = column
   const listing = await loadListing(context, {
     columnId,
