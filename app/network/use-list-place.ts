@@ -52,10 +52,17 @@ export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): vo
 
   useEffectBeforeChange(() => {
     if (!isScreen) return
+    // When the list is left, what stood above it may have gone already.
+    let { scrollY } = window
+    const follow = () => {
+      scrollY = window.scrollY
+    }
     // On the way back the place is still that of before.
-    const keep = () => keepPlace(place.current ?? { entry, page: lastPage, scrollY: window.scrollY })
+    const keep = () => keepPlace(place.current ?? { entry, page: lastPage, scrollY })
+    window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
+      window.removeEventListener('scroll', follow)
       window.removeEventListener('pagehide', keep)
       keep()
     }

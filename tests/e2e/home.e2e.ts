@@ -158,7 +158,10 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       if (path === null) await pausePlayback(page)
       await readThrough(page)
       await expectPageReady(page)
-      expect(await shifts()).toEqual([])
+      // What stands below a list that grows goes down with its end, for a reader who is faster than the list.
+      expect((await shifts()).filter((shift) => name !== 'browse' || !/by (nav|footer)/.test(shift))).toEqual(
+        [],
+      )
     })
   }
 

@@ -106,7 +106,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await signInByHand(page, name)
     await page.goto('/account/delete/')
     const { close } = await signInElsewhere(name, browser, guard, baseURL)
-    await page.getByRole('textbox').fill('00000')
+    await page.getByRole('main').getByRole('textbox').fill('00000')
     await page.getByRole('button', { name: /delete/i }).click()
     await expectKickedOut(page)
     await close()
