@@ -11,12 +11,16 @@ import { useAction } from './use-action.ts'
  */
 export function useLibraryAction(onOutcome: (outcome: ActionOutcome) => void) {
   const waiting = useRef<WaitingRequest | null>(null)
+  /** Of what was sent and is not answered yet: a press that failed may be told after the network is back. */
+  const wasOffline = useRef(false)
   useEffect(() => () => waiting.current?.leave(), [])
 
   const action = useAction((outcome) => {
     const { intent, episodeId, problem } = outcome
-    const again = () => action.send(intent, { [FIELD.episodeId]: episodeId })
-    if (problem === 'unknown' && !navigator.onLine) {
+    const again = () => send(intent, { [FIELD.episodeId]: episodeId })
+    const hasNoNetwork = wasOffline.current || !navigator.onLine
+    wasOffline.current = false
+    if (problem === 'unknown' && hasNoNetwork) {
       waiting.current ??= waitingRequests.hold('change')
       void waiting.current.turn().then(again)
       return
@@ -26,5 +30,9 @@ export function useLibraryAction(onOutcome: (outcome: ActionOutcome) => void) {
     if (problem === 'unknown') waitingRequests.offer(again)
     else onOutcome(outcome)
   })
-  return action
+  const send: typeof action.send = (intent, fields) => {
+    wasOffline.current ||= !navigator.onLine
+    action.send(intent, fields)
+  }
+  return { send }
 }
