@@ -12,6 +12,9 @@ import { startSandboxes } from './start-sandboxes.ts'
 const silent = () => undefined
 const deps = { clock: systemClock, timers: systemTimers, log: { info: silent, warn: silent, error: silent } }
 
+/** Below what the system gives to others, whose neighbour may be taken by another test. */
+const ASSIGNED_TO_NOBODY = 25_000 + (process.pid % 5_000)
+
 let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'sandboxes-test-'))
@@ -38,7 +41,10 @@ describe('sandboxes (rule 1)', () => {
   })
 
   test('say which port is taken, and leave none of them open', async () => {
-    const first = await startSandboxes({ ...settings(), sandboxes: ['facebook'] }, deps)
+    const first = await startSandboxes(
+      { ...settings(), sandboxes: ['facebook'], sandboxPort: ASSIGNED_TO_NOBODY },
+      deps,
+    )
     const taken = Number(new URL(first.facebook!.dialogUrl).port)
     const second = startSandboxes(
       { ...settings(), sandboxes: ['google', 'facebook'], sandboxPort: taken - 1 },
