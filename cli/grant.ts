@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { grantAction } from '../platform/operator/actions.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
-import { operate, parseReason } from './operate.ts'
+import { operate, parseMemberCode, parseReason } from './operate.ts'
 
 interface GrantOptions {
   coins: number
@@ -18,7 +18,7 @@ interface GrantOptions {
 export function grantCommand(): Command {
   return new Command('grant')
     .description('Give a member coins, bonus or days of VIP.')
-    .argument('<member code>', 'the number on the member’s profile', parseCode)
+    .argument('<member code>', 'the number on the member’s profile', parseMemberCode)
     .option('--coins <number>', 'coins to give', upTo(GRANT_MAX), 0)
     .option('--bonus <number>', 'bonus to give', upTo(GRANT_MAX), 0)
     .option('--vip-days <number>', 'days of open episodes, after those there are', upTo(VIP_DAYS_MAX), 0)
@@ -57,11 +57,6 @@ function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise
     const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
     console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
   })
-}
-
-function parseCode(text: string): string {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A member code is a number.')
-  return text
 }
 
 function upTo(max: number): (text: string) => number {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { operatorFromEnvironment } from '../platform/config/settings.ts'
+import { MemberCode } from '../platform/operator/member-code.ts'
 import { type Operator, openOperator } from '../platform/operator/open-operator.ts'
 import { OrderNumber } from '../platform/orders/order-rows.ts'
 
@@ -28,6 +29,12 @@ export function parseOrder(text: string): string {
   if (!OrderNumber.safeParse(text).success) {
     throw new InvalidArgumentError('It takes up to 64 letters, digits, "-" and "_".')
   }
+  return text
+}
+
+/** The number on a member's profile. */
+export function parseMemberCode(text: string): string {
+  if (!MemberCode.safeParse(text).success) throw new InvalidArgumentError('A member code is a number.')
   return text
 }
 

@@ -12,6 +12,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Granted } from '../wallet/grant.ts'
 import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
 import { GrantByCode, grantByCode } from './grant-by-code.ts'
+import { inspectMember, MemberQuery, type MemberReport } from './inspect-member.ts'
 import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
 import { refundByCommand } from './refund.ts'
 
@@ -64,6 +65,13 @@ export const inspectOrderAction: OperatorAction<OrderQuery, OrderReport> = {
   perform: inspectOrder,
 }
 
+export const inspectMemberAction: OperatorAction<MemberQuery, MemberReport> = {
+  path: '/members',
+  noun: 'look at a member',
+  input: MemberQuery,
+  perform: inspectMember,
+}
+
 export const reconcileAction: OperatorAction<Record<string, never>, Reconciliation> = {
   path: '/reconciliations',
   noun: 'reconciliation',
@@ -83,6 +91,7 @@ export const OPERATOR_ACTIONS = [
   grantAction,
   refundAction,
   inspectOrderAction,
+  inspectMemberAction,
   reconcileAction,
   figureAction,
 ] as readonly OperatorAction<unknown, unknown>[]

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { Grant, type GrantDeps, type Granted, grant } from '../wallet/grant.ts'
+import { MemberCode, noSuchMember } from './member-code.ts'
 import { OperatorRefusal } from './refusal.ts'
 
 /** A grant to the member with this code. */
-export const GrantByCode = z.object({ code: z.string().regex(/^\d{1,15}$/), grant: Grant })
+export const GrantByCode = z.object({ code: MemberCode, grant: Grant })
 export type GrantByCode = z.infer<typeof GrantByCode>
 
 /** Grants on an operator's command. Rejects with {@link OperatorRefusal} when it is not possible. */
@@ -14,7 +15,7 @@ export async function grantByCode(deps: GrantDeps, { code, grant: given }: Grant
     .where('code', '=', Number(code))
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
-  if (!member) throw new OperatorRefusal(`There is no member with the code ${code}.`)
+  if (!member) throw noSuchMember(code)
   const outcome = await grant(deps, member.id, given)
   if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
   const { ok: _, ...granted } = outcome

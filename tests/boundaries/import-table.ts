@@ -196,6 +196,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/providers',
     'platform/http',
     'platform/wallet',
+    'platform/vip',
     'platform/catalog',
     'platform/db',
     'platform/publication',

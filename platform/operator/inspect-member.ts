@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import type { Database, Tables } from '../db/tables.ts'
+import { orderInWords } from '../orders/export-orders.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { isoTime } from '../runtime/iso-time.ts'
+import { vipUntil } from '../vip/vip-periods.ts'
+import { type Balances, loadBalances } from '../wallet/balances.ts'
+import { MemberCode, noSuchMember } from './member-code.ts'
+
+export const MemberQuery = z.object({ code: MemberCode })
+export type MemberQuery = z.infer<typeof MemberQuery>
+
+/** How many orders and unlocks a report lists. */
+const LISTED_MAX = 10
+
+/**
+ * A member, for the person who answers them. It says what a question about signing in, coins or an episode needs, and
+ * leaves out what no such question needs: name, picture, the provider's number of the person, devices, tokens, and what
+ * was watched, liked or saved. Who asks is known by the code, which only the member's own profile shows. Times as ISO
+ * 8601, UTC.
+ */
+export interface MemberReport {
+  code: string
+  joinedAt: string
+  /** Null: not deleted. */
+  deletedAt: string | null
+  /** `lastAt` is null when it was longer ago than ended sessions are kept. */
+  signIns: { service: Tables['member_identity']['provider']; firstAt: string; lastAt: string | null }[]
+  openSessionCount: number
+  balances: Balances
+  /** Null: no VIP. */
+  vipUntil: string | null
+  orderCount: number
+  /** The newest first. */
+  lastOrders: (ReturnType<typeof orderInWords> & { failure: string | null })[]
+  unlockCount: number
+  /** The newest first. `drama` is its name in its own language. */
+  lastUnlocks: { at: string; drama: string; episode: number; coins: number; bonus: number }[]
+}
+
+/** Rejects with `OperatorRefusal` for an unknown code. */
+export async function inspectMember(
+  { db, clock }: { db: Database; clock: Clock },
+  { code }: MemberQuery,
+): Promise<MemberReport> {
+  const member = await db
+    .selectFrom('member')
+    .select(['id', 'created_at_ms', 'deleted_at_ms'])
+    .where('code', '=', Number(code))
+    .executeTakeFirst()
+  if (!member) throw noSuchMember(code)
+  const nowMs = clock.nowMs()
+  const untilMs = await vipUntil(db, member.id, nowMs)
+  return {
+    code,
+    joinedAt: isoTime(member.created_at_ms),
+    deletedAt: member.deleted_at_ms === null ? null : isoTime(member.deleted_at_ms),
+    signIns: await loadSignIns(db, member.id),
+    openSessionCount: await countOpenSessions(db, member.id, nowMs),
+    balances: await loadBalances(db, member.id, nowMs),
+    vipUntil: untilMs === null ? null : isoTime(untilMs),
+    orderCount: await countRows(db, 'top_up_order', member.id),
+    lastOrders: await loadOrders(db, member.id),
+    unlockCount: await countRows(db, 'unlock', member.id),
+    lastUnlocks: await loadUnlocks(db, member.id),
+  }
+}
+
+async function loadSignIns(db: Database, memberId: string): Promise<MemberReport['signIns']> {
+  const rows = await db
+    .selectFrom('member_identity')
+    .leftJoin('member_session', (join) =>
+      join
+        .onRef('member_session.member_id', '=', 'member_identity.member_id')
+        .onRef('member_session.provider', '=', 'member_identity.provider'),
+    )
+    .select(['member_identity.provider', 'member_identity.created_at_ms'])
+    .select(({ fn }) => fn.max('member_session.created_at_ms').as('last_at_ms'))
+    .where('member_identity.member_id', '=', memberId)
+    .groupBy(['member_identity.provider', 'member_identity.created_at_ms'])
+    .orderBy('member_identity.provider')
+    .execute()
+  return rows.map(({ provider, created_at_ms, last_at_ms }) => ({
+    service: provider,
+    firstAt: isoTime(created_at_ms),
+    lastAt: last_at_ms === null ? null : isoTime(last_at_ms),
+  }))
+}
+
+async function countOpenSessions(db: Database, memberId: string, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('member_session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('ended_at_ms', 'is', null)
+    .where('expires_at_ms', '>', nowMs)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countRows(db: Database, table: 'top_up_order' | 'unlock', memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function loadOrders(db: Database, memberId: string): Promise<MemberReport['lastOrders']> {
+  const orders = await db
+    .selectFrom('top_up_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('ordinal', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+  return orders.map((order) => ({ ...orderInWords(order), failure: order.failure }))
+}
+
+async function loadUnlocks(db: Database, memberId: string): Promise<MemberReport['lastUnlocks']> {
+  const unlocks = await db
+    .selectFrom('unlock')
+    .innerJoin('drama', 'drama.id', 'unlock.drama_id')
+    .innerJoin('episode', 'episode.id', 'unlock.episode_id')
+    .select(['drama.name', 'episode.number', 'unlock.coins', 'unlock.bonus', 'unlock.unlocked_at_ms'])
+    .where('unlock.member_id', '=', memberId)
+    .orderBy('unlock.ordinal', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+  return unlocks.map(({ name, number, coins, bonus, unlocked_at_ms }) => ({
+    at: isoTime(unlocked_at_ms),
+    drama: name,
+    episode: number,
+    coins,
+    bonus,
+  }))
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { OperatorRefusal } from './refusal.ts'
+
+/** The number on a member's profile. */
+export const MemberCode = z.string().regex(/^\d{1,15}$/)
+
+export function noSuchMember(code: string): OperatorRefusal {
+  return new OperatorRefusal(`There is no member with the code ${code}.`)
+}
