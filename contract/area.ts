@@ -24,3 +24,8 @@ export const areaInfo = endpoint({
   wire: AreaInfo,
   read: (wire) => wire,
 })
+
+/** Whether a backend has an extension call; null: it has not answered. Rule 8. */
+export function hasExtension(area: Pick<AreaInfo, 'extensions'> | null, name: string): boolean {
+  return area?.extensions?.includes(name) ?? false
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compression from 'compression'
 import express from 'express'
+import { hasExtension } from '../contract/area.ts'
 import type { SignInServices } from '../contract/sign-in-services.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -165,7 +166,7 @@ export function createApp(deps: AppDeps): express.Express {
     orders: pendingOrders({ secrets: deps.secrets, isSecure, nowMs }),
     check: paymentChecks(state),
     toSessionMark,
-    hasPendingOrders: async () => (await ownApi.areaInfo()).extensions?.includes('pendingOrders') ?? false,
+    hasPendingOrders: async () => hasExtension(await ownApi.areaInfo(), 'pendingOrders'),
     apiFor,
     leadOn,
     state,

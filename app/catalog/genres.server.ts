@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../contract/area.ts'
 import { COLUMN_TYPES } from '../../contract/catalog.ts'
 import { ALL_GENRES } from '../addresses/hrefs.ts'
 
@@ -25,8 +26,7 @@ interface GenrePage {
  * its name is the page's own. Row 18.
  */
 export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
-  const { extensions = [] } = await api.areaInfo()
-  const askPage = extensions.includes('genreList')
+  const askPage = hasExtension(await api.areaInfo(), 'genreList')
     ? (pageIndex: number) => api.genreList({ pageIndex, pageSize: NAMES_PAGE_SIZE })
     : async (pageIndex: number): Promise<GenrePage> => {
         const ask = { columnType: COLUMN_TYPES.genre, pageIndex, pageSize: COLUMNS_PAGE_SIZE }

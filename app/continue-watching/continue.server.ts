@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../contract/area.ts'
 import { Id } from '../../contract/ids.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
 import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueAnswer } from './continue-rows.ts'
@@ -11,8 +12,7 @@ export async function loadContinueAnswer({
 }: AppLoadContext): Promise<ContinueAnswer | null> {
   if (!hasToken) return { rows: null }
   try {
-    const { extensions = [] } = await api.areaInfo()
-    if (!extensions.includes('continueWatching')) return { rows: null }
+    if (!hasExtension(await api.areaInfo(), 'continueWatching')) return { rows: null }
     return { rows: await api.continueWatching({ pageSize: CONTINUE_ROWS_MAX }) }
   } catch (error) {
     if (isSessionEnd(error)) throw error

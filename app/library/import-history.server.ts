@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
+import { hasExtension } from '../../contract/area.ts'
 import { Id } from '../../contract/ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
@@ -35,8 +36,7 @@ export async function importHistory(context: AppLoadContext, text: string): Prom
   const importedIds: string[] = []
   const goneIds: string[] = []
   try {
-    const { extensions = [] } = await api.areaInfo()
-    const canContinue = extensions.includes('continueWatching')
+    const canContinue = hasExtension(await api.areaInfo(), 'continueWatching')
     const reached = await episodesReached(api, new Set(entries.map(({ dramaId }) => dramaId)))
     for (const entry of entries.toReversed()) {
       const { dramaId, episodeNumber } = entry

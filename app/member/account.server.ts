@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../contract/area.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
 import { type Account, type DataRights, toViewer } from './account.ts'
 
@@ -27,9 +28,6 @@ async function askWho(context: AppLoadContext): Promise<Account | null> {
 
 /** None when the backend does not say: a control that then fails would be worse. */
 export async function loadDataRights(context: AppLoadContext): Promise<DataRights> {
-  const extensions = await context.api.areaInfo().then(
-    (area) => area.extensions ?? [],
-    (): string[] => [],
-  )
-  return { mayExport: extensions.includes('exportMember'), mayDelete: extensions.includes('deleteMember') }
+  const area = await context.api.areaInfo().catch(() => null)
+  return { mayExport: hasExtension(area, 'exportMember'), mayDelete: hasExtension(area, 'deleteMember') }
 }

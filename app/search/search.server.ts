@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../contract/area.ts'
 import { QUERY_LENGTH_MAX } from './query-length.ts'
 
 /** Whether the backend can search; rejects while nobody knows. Rule 8. */
 export async function canSearch({ api }: Pick<AppLoadContext, 'api'>): Promise<boolean> {
-  const { extensions = [] } = await api.areaInfo()
-  return extensions.includes('search')
+  return hasExtension(await api.areaInfo(), 'search')
 }
 
 /** For the frame of every page, which does without search while nobody knows. */

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../contract/area.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
 import { loadAccount } from '../member/account.server.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
@@ -16,8 +17,8 @@ export async function loadWalletHead(context: AppLoadContext): Promise<WalletHea
       context.log.warn({ err: error }, 'wallet summary incomplete')
       return null
     })
-  const extensions = hasToken ? ((await orNull(api.areaInfo()))?.extensions ?? []) : []
-  const has = (name: string) => extensions.includes(name)
+  const area = hasToken ? await orNull(api.areaInfo()) : null
+  const has = (name: string) => hasExtension(area, name)
   const [account, state, check, autoUnlocks] = await Promise.all([
     loadAccount(context),
     has('walletSummary') ? orNull(api.walletSummary()) : null,

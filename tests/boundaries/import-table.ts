@@ -618,7 +618,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/i18n',
     'app/browser',
   ],
-  'app/search': ['app/design', 'app/analytics', 'app/addresses', 'app/browser'],
+  'app/search': ['app/design', 'app/analytics', 'app/addresses', 'app/browser', 'contract'],
   'app/catalog': [
     'app/navigation',
     'app/design',

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../../contract/area.ts'
 import { SCREEN_PAGE_SIZE } from '../../../contract/paging.ts'
 import { shortened, toCard } from '../../catalog/drama-card.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
@@ -11,8 +12,7 @@ const HOOK_LENGTH_MAX = 260
 /** Dramas like this one, the same for everybody; none where the backend has no such call, or does not answer. Row 424. */
 export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string): Promise<SimilarDrama[]> {
   try {
-    const { extensions = [] } = await api.areaInfo()
-    if (!extensions.includes('similarDramas')) return []
+    if (!hasExtension(await api.areaInfo(), 'similarDramas')) return []
     const similar = await api.similarDramas({ dramaId, pageSize: SIMILAR_COUNT })
     return similar.map(({ isNextSeason, ...drama }) => {
       const { categories, introduction: _, ...card } = toCard(drama)

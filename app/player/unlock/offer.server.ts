@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../../contract/area.ts'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import { centsRange, type Offer } from './offer.ts'
@@ -15,8 +16,8 @@ export async function loadOffer(context: AppLoadContext, dramaId: string): Promi
       context.log.warn({ err: error, dramaId }, 'price summary incomplete')
       return null
     })
-  const extensions = (await orNull(api.areaInfo()))?.extensions ?? []
-  const has = (name: string) => extensions.includes(name)
+  const area = await orNull(api.areaInfo())
+  const has = (name: string) => hasExtension(area, name)
   const [cost, store, openPayments] = await Promise.all([
     has('seriesCost') ? orNull(api.seriesCost({ dramaId })) : null,
     orNull(api.packageList({ type: STORE_TYPES.player })),

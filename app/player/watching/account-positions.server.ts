@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../../contract/area.ts'
 import type { KeptPosition } from '../../library/positions.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
@@ -11,9 +12,9 @@ export async function loadAccountPositions(context: AppLoadContext, dramaId: str
   const { api, hasToken, isShared, log } = context
   if (!hasToken || isShared) return null
   try {
-    const { extensions = [] } = await api.areaInfo()
-    const has = (name: string) => extensions.includes(name)
-    return has('positions') && has('savePosition') ? await api.positions({ dramaId }) : null
+    const area = await api.areaInfo()
+    const hasPositions = hasExtension(area, 'positions') && hasExtension(area, 'savePosition')
+    return hasPositions ? await api.positions({ dramaId }) : null
   } catch (error) {
     if (isSessionEnd(error)) throw error
     log.warn({ err: error, dramaId }, 'saved position unavailable')
