@@ -44,15 +44,14 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${createHrefs(language).download}`
+  const [canSearch, account] = await Promise.all([hasSearch(context), isShared ? null : loadAccount(context)])
   return {
     language,
     site,
     downloadQr: toQrBits(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
-    hasSearch: await hasSearch(context),
-    own: isShared
-      ? null
-      : { sessionMark, account: await loadAccount(context), dataRights: null, flash: context.takeFlash() },
+    hasSearch: canSearch,
+    own: isShared ? null : { sessionMark, account, dataRights: null, flash: context.takeFlash() },
   }
 }
 
