@@ -72,7 +72,7 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
 
 /** How far the episode is, and how long it still takes. */
 function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'>) {
-  const { t } = useTranslation('library')
+  const { t } = useTranslation(['library', 'player'])
   const language = useLanguage()
   if (share === 0) return <span className="mt-1.5 block truncate text-ember text-xs">{t('upNext')}</span>
   return (
@@ -85,7 +85,7 @@ function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'
       </span>
       {secondsLeft === null ? null : (
         <span className="min-w-0 truncate text-haze text-xs">
-          {t('minutesLeft', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}
+          {t('player:minutesLeft', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}
         </span>
       )}
     </span>
