@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
-import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
+import { askJson } from '../network/ask-json.ts'
 import { createGrownLists } from '../network/grown-lists.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import { useListPlace } from '../network/use-list-place.ts'
@@ -30,7 +30,7 @@ export function useListingPages(first: Listing, toDataHref: (page: number) => st
   const address = toDataHref(list.page + 1)
   const more = useCallback(() => {
     setState('pending')
-    void loadPage(address).then((following) => {
+    void askJson<Listing>(address).then((following) => {
       setState(following ? 'idle' : 'failed')
       if (following) setList((before) => withPage(before, following))
     })
@@ -43,19 +43,6 @@ export function useListingPages(first: Listing, toDataHref: (page: number) => st
     load: more,
   })
   return { ...list, state, more }
-}
-
-/** Null: nothing came. */
-async function loadPage(address: string): Promise<Listing | null> {
-  try {
-    const response = await fetch(address, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    })
-    return response.ok ? ((await response.json()) as Listing) : null
-  } catch {
-    return null
-  }
 }
 
 /** A list that changed meanwhile may tell a drama twice. */

@@ -3,8 +3,7 @@ import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { devicePositions } from '../library/device-positions.ts'
 import { HISTORY_IMPORTED } from '../library/import-device-history.ts'
 import { keepLastSeen, lastSeen } from '../library/last-seen.ts'
-import { MEMBER_REQUEST } from '../member/early-member.ts'
-import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
+import { askJson } from '../network/ask-json.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import { noteContinuing } from './continue-place.ts'
 import {
@@ -42,9 +41,9 @@ export function useAccountRows(sessionMark: string) {
   const ask = useCallback(async () => {
     turn.current += 1
     const asked = turn.current
-    const rows = await askAccount(address)
+    const answer = await askJson<ContinueAnswer>(address, { cache: 'no-store' })
     if (asked !== turn.current) return
-    if (rows === undefined) {
+    if (!answer) {
       const seen = await lastSeen<AccountRow>('continue')
       // What is shown stays.
       setKnown((before) =>
@@ -52,7 +51,7 @@ export function useAccountRows(sessionMark: string) {
       )
       return
     }
-    if (rows) show(rows)
+    if (answer.rows) show(answer.rows)
     else setKnown({ state: 'unkept' })
   }, [address, show])
 
@@ -74,7 +73,8 @@ export function useAccountRows(sessionMark: string) {
 
   const remove = async (dramaId: string) => {
     const body = new URLSearchParams({ [CONTINUE_FIELD.dramaId]: dramaId })
-    const isDone = await tellAccount(address, body)
+    const answer = await askJson<{ isDone: boolean }>(address, { method: 'POST', body })
+    const isDone = answer?.isDone ?? false
     if (isDone && latest) show(latest.rows.filter((row) => row.dramaId !== dramaId))
     return isDone
   }
@@ -83,24 +83,4 @@ export function useAccountRows(sessionMark: string) {
 
 function toKnown(rows: readonly AccountRow[]): AccountRows {
   return { state: 'known', rows: toMemberRows(rows, devicePositions(), performance.timeOrigin) }
-}
-
-/** Null: the backend has none to tell; undefined: no answer. */
-async function askAccount(address: string): Promise<AccountRow[] | null | undefined> {
-  try {
-    const response = await fetch(address, { ...MEMBER_REQUEST, signal: AbortSignal.timeout(ANSWER_MS_MAX) })
-    return response.ok ? ((await response.json()) as ContinueAnswer).rows : undefined
-  } catch {
-    return undefined
-  }
-}
-
-async function tellAccount(address: string, body: URLSearchParams): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
-    const response = await fetch(address, { method: 'POST', body, signal })
-    return response.ok && ((await response.json()) as { isDone: boolean }).isDone
-  } catch {
-    return false
-  }
 }

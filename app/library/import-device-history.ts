@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next'
 import type { ToastOptions } from '../design/toast-store.ts'
-import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
+import { askJson } from '../network/ask-json.ts'
 import { loadDevicePositions } from './device-positions.ts'
 import { IMPORT_FIELD, type ImportedEntry, type ImportOutcome } from './import-form.ts'
 import { forgetLocal, localHistory } from './local-history.ts'
 
 /** On the window, after dramas of the device came into the member's history. */
 export const HISTORY_IMPORTED = 'cliffhanger:history-imported'
+
+/** Of an import that nobody answered. */
+const NOTHING_DONE: ImportOutcome = { importedIds: [], goneIds: [] }
 
 /** How many dramas of the device came into the member's history, are no longer there, or are left on the device. */
 export interface ImportCounts {
@@ -22,7 +25,9 @@ export interface ImportCounts {
  */
 export async function importDeviceHistory(address: string): Promise<ImportCounts> {
   const entries = toEntries()
-  const { importedIds, goneIds } = await send(address, entries)
+  const body = new URLSearchParams({ [IMPORT_FIELD]: JSON.stringify(entries) })
+  const outcome = await askJson<ImportOutcome>(address, { method: 'POST', body })
+  const { importedIds, goneIds } = outcome ?? NOTHING_DONE
   forgetLocal([...importedIds, ...goneIds])
   if (importedIds.length > 0) window.dispatchEvent(new Event(HISTORY_IMPORTED))
   const [imported, gone] = [importedIds.length, goneIds.length]
@@ -39,18 +44,6 @@ function toEntries(): ImportedEntry[] {
     isSeen,
     isPutAside,
   }))
-}
-
-async function send(address: string, entries: ImportedEntry[]): Promise<ImportOutcome> {
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      body: new URLSearchParams({ [IMPORT_FIELD]: JSON.stringify(entries) }),
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    })
-    if (response.ok) return (await response.json()) as ImportOutcome
-  } catch {}
-  return { importedIds: [], goneIds: [] }
 }
 
 /** Longer than a confirmation: there is something to read. */

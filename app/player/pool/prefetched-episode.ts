@@ -1,3 +1,4 @@
+import { askJson } from '../../network/ask-json.ts'
 import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
 /** What an episode needs to play, beyond what the page of its drama knows already. */
@@ -15,19 +16,11 @@ export function areFresh(gotAtMs: number, nowMs: number): boolean {
 }
 
 /** Nobody waits longer for what nobody has asked to see yet. */
-const ANSWER_MS_MAX = 8_000
+const PREFETCH_MS_MAX = 8_000
 
 /** Asks what an episode needs to play; null when it does not play here, or nobody answered. */
-export async function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
-  try {
-    const response = await fetch(address, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    })
-    return response.ok ? ((await response.json()) as PrefetchedEpisode | null) : null
-  } catch {
-    return null
-  }
+export function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
+  return askJson<PrefetchedEpisode>(address, { msMax: PREFETCH_MS_MAX })
 }
 
 /** Indices of the episodes worth holding ready: the next, then the previous, and none that does not play here. */
