@@ -5,17 +5,15 @@ import { mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
 import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
+import { readOperatorEnvironment } from './environment.ts'
 import { openImportScreen } from './import-screen.ts'
 
-/** Paths from the environment. */
-interface ImportPlaces {
+interface ImportRequest {
   dataDir: string
-  databaseUrl: string | undefined
-  origin: string
-  ffmpegPath: string | undefined
-}
-
-interface ImportRequest extends ImportPlaces {
+  databaseUrl: string | null
+  /** Where the product is opened. */
+  siteOrigin: string
+  ffmpegPath: string | null
   /** See `package-drama.ts`. */
   mayLeaveOut: boolean
 }
@@ -43,17 +41,15 @@ export function importCommand(): Command {
         '\nIt may be stopped and run again at any time, and while the product runs.',
     )
     .action(async (folders: string[], { skipBad }: { skipBad: boolean }) => {
-      process.exitCode = await importFolders(folders, { ...readPlaces(process.env), mayLeaveOut: skipBad })
+      try {
+        const { settings, secrets } = readOperatorEnvironment()
+        const request = { ...settings, databaseUrl: secrets.databaseUrl, mayLeaveOut: skipBad }
+        process.exitCode = await importFolders(folders, request)
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : String(error))
+        process.exitCode = 1
+      }
     })
-}
-
-function readPlaces(env: NodeJS.ProcessEnv): ImportPlaces {
-  return {
-    dataDir: env.DATA_DIR || '.data',
-    databaseUrl: env.DATABASE_URL || undefined,
-    origin: (env.APP_ORIGIN || `http://localhost:${env.PORT || 3000}`).replace(/\/$/, ''),
-    ffmpegPath: env.FFMPEG_PATH || undefined,
-  }
 }
 
 /** Returns the exit code. An invalid folder does not stop the others from being imported. */
@@ -67,7 +63,7 @@ async function importFolders(folders: readonly string[], places: ImportRequest):
   for (const folder of folders) {
     try {
       const dramaId = await importFolder(folder, places, stop.signal)
-      console.log(`Ready: ${places.origin}/reel-shorts/${dramaId}/1/`)
+      console.log(`Ready: ${places.siteOrigin}/reel-shorts/${dramaId}/1/`)
     } catch (error) {
       if (error instanceof StoppedError) {
         console.error(error.message)
@@ -83,7 +79,7 @@ async function importFolders(folders: readonly string[], places: ImportRequest):
 
 async function importFolder(folder: string, places: ImportRequest, signal: AbortSignal): Promise<string> {
   // Media is stored in the same folder as the database, and before it.
-  if (places.databaseUrl === undefined) prepareDataFolder(places.dataDir)
+  if (places.databaseUrl === null) prepareDataFolder(places.dataDir)
   const screen = openImportScreen(process.stdout, folder)
   const publication = await packageDrama({
     folder,

@@ -1,6 +1,6 @@
-import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { openDatabase, requireDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
+import { readOperatorEnvironment } from './environment.ts'
 
 /**
  * Migrates the database to the latest schema and exits: `npm run migrate`. Reads DATABASE_URL and
@@ -9,7 +9,7 @@ import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
  */
 try {
   const log = { info: print, warn: print, error: print }
-  const { settings, secrets } = operatorFromEnvironment(process.env)
+  const { settings, secrets } = readOperatorEnvironment()
   const { databaseUrl, migrateDatabaseUrl } = secrets
   const place = { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl }
   // An empty PostgreSQL is expected here; an empty folder is the wrong folder.

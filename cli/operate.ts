@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
-import { operatorFromEnvironment } from '../platform/config/settings.ts'
 import { MemberCode } from '../platform/operator/member-code.ts'
 import { type Operator, openOperator } from '../platform/operator/open-operator.ts'
 import { OrderNumber } from '../platform/orders/order-rows.ts'
+import { readOperatorEnvironment } from './environment.ts'
 
 /**
  * Runs one operator command, through the running product or without one, and returns the exit code: 1 when it was
@@ -10,7 +10,7 @@ import { OrderNumber } from '../platform/orders/order-rows.ts'
  */
 export async function operate(action: (operator: Operator) => Promise<void>): Promise<number> {
   try {
-    const { settings, secrets } = operatorFromEnvironment(process.env)
+    const { settings, secrets } = readOperatorEnvironment()
     const operator = await openOperator(settings, secrets)
     try {
       await action(operator)

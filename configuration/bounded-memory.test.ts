@@ -4,7 +4,12 @@ import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { boundedStart } from './bounded-memory.ts'
 
-const start = { argv: ['/bin/node', '/x/server.ts', 'a'], execArgv: ['--no-warnings'], env: { PORT: '1' } }
+const start = {
+  argv: ['/bin/node', '/x/server.ts', 'a'],
+  execArgv: ['--no-warnings'],
+  env: { PORT: '1' },
+  isDevelopment: false,
+}
 
 test('the process starts anew once, with limits (rule 27)', () => {
   const bounded = boundedStart(start)
@@ -28,7 +33,7 @@ test('limits of whoever starts it stay', () => {
 })
 
 test('development has no limits, since Vite needs more', () => {
-  expect(boundedStart({ ...start, env: { CLIFFHANGER_MODE: 'development' } })).toBeNull()
+  expect(boundedStart({ ...start, isDevelopment: true })).toBeNull()
 })
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,4 +1,4 @@
-import { processEnv } from './process-env.ts'
+import { inheritedEnv, processEnv } from './process-env.ts'
 
 /**
  * Bounds the memory of a process to 600 MB after load, half of what it used before (rule 27). Pages need little heap
@@ -12,6 +12,7 @@ const IS_BOUNDED = 'CLIFFHANGER_MEMORY_IS_BOUNDED'
 interface Start {
   argv: readonly string[]
   execArgv: readonly string[]
+  isDevelopment: boolean
   env: Readonly<Record<string, string | undefined>>
 }
 
@@ -22,15 +23,25 @@ interface Start {
 export function boundedStart({
   argv,
   execArgv,
+  isDevelopment,
   env,
 }: Start): { args: string[]; env: Record<string, string | undefined> } | null {
   // Vite needs far more than the product.
-  if (env[IS_BOUNDED] || env.CLIFFHANGER_MODE === 'development') return null
+  if (env[IS_BOUNDED] || isDevelopment) return null
   const given = `${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`
   const options = NODE_OPTIONS.filter((option) => !given.includes(option.split('=', 1)[0] as string))
   return {
     args: [...execArgv, ...options, ...argv.slice(1)],
     env: { ...env, MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? ARENAS, [IS_BOUNDED]: '1' },
+  }
+}
+
+function isDevelopment(): boolean {
+  try {
+    return processEnv().CLIFFHANGER_MODE === 'development'
+  } catch {
+    // The process that follows says what is wrong with `.env`.
+    return false
   }
 }
 
@@ -40,7 +51,8 @@ export function boundedStart({
  */
 export function boundMemory(): void {
   if (process.platform !== 'linux' || !process.execve) return
-  const start = boundedStart({ argv: process.argv, execArgv: process.execArgv, env: processEnv() })
+  const { argv, execArgv } = process
+  const start = boundedStart({ argv, execArgv, env: inheritedEnv(), isDevelopment: isDevelopment() })
   if (!start) return
   // Node warns that the function is experimental, which does not concern the user.
   process.removeAllListeners('warning')

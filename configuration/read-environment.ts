@@ -1,30 +1,26 @@
 import { readFileSync } from 'node:fs'
+import { EnvironmentError, type Source } from './environment-error.ts'
 import { type Environment, SECRETS, type VariableName, variables } from './variables.ts'
 
-/** Names and values; `process.env` in production. */
-export type Source = Readonly<Record<string, string | undefined>>
-
-/** All errors of a configuration, one sentence each, for the person starting the product. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError'
-  readonly faults: readonly string[]
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
-  }
+/** The same as {@link inspectEnvironment}, or {@link EnvironmentError}. */
+export function readEnvironment<Name extends VariableName>(
+  ...asked: Parameters<typeof inspectEnvironment<Name>>
+): Environment<Name> {
+  const { environment, faults } = inspectEnvironment(...asked)
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  return environment
 }
 
 /**
- * Reads each named variable, then asks `check` for rules that involve several, as sentences that begin with a
- * variable's name. An invalid variable has its default there, so all errors are reported at once. An empty variable
- * counts as unset. Throws {@link EnvironmentError}.
+ * Reads each named variable, then asks `check` for rules that involve several. Every error is a sentence that begins
+ * with a variable's name. An invalid variable has its default, so all errors are found at once. An empty variable
+ * counts as unset.
  */
-export function readEnvironment<Name extends VariableName>(
+export function inspectEnvironment<Name extends VariableName>(
   source: Source,
   names: readonly Name[],
   check: (environment: Environment<Name>) => readonly string[],
-): Environment<Name> {
+): { environment: Environment<Name>; faults: readonly string[] } {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const name of names) {
@@ -37,8 +33,7 @@ export function readEnvironment<Name extends VariableName>(
   // An invalid variable is not also reported as missing.
   const faulty = new Set(faults.map((fault) => fault.split(' ', 1)[0]?.replace(/_FILE$/, '')))
   faults.push(...check(environment).filter((fault) => !fault.split(/\W+/).some((word) => faulty.has(word))))
-  if (faults.length > 0) throw new EnvironmentError(faults)
-  return environment
+  return { environment, faults }
 }
 
 const isSecret = (name: VariableName) => SECRETS.some((secret) => secret === name)

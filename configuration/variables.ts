@@ -143,6 +143,8 @@ const operatorVariables = {
   PAYPAL_WEBHOOK_ID: Text.optional(),
   FIRST_TOP_UP_BONUS: wholeNumber(0, 1_000_000).default(0),
   FFMPEG_PATH: Text.optional(),
+  APP_ORIGIN: Origin.optional(),
+  PORT: wholeNumber(0, 65_535).optional(),
 }
 
 /** Variables of the platform, as a separate process or inside the web front. */
@@ -150,8 +152,6 @@ export const platformVariables = {
   ...operatorVariables,
   CLIFFHANGER_MODE: oneOf('demo', 'production', 'development').default('production'),
   HOST: Text.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address').optional(),
-  PORT: wholeNumber(0, 65_535).optional(),
-  APP_ORIGIN: Origin.optional(),
   MEDIA_SECRET: Keys.optional(),
   SIGN_IN_SECRET: Keys.optional(),
   GOOGLE_ISSUER: ProviderUrl.default('https://accounts.google.com'),

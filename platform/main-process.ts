@@ -1,14 +1,16 @@
 /** Reads the settings, starts the platform on its port and closes it on SIGTERM; run by `main.ts`. */
 import closeWithGrace from 'close-with-grace'
-import { processEnv } from '../configuration/process-env.ts'
-import { EnvironmentError } from '../configuration/read-environment.ts'
+import { EnvironmentError } from '../configuration/environment-error.ts'
+import { fromProcessEnv } from '../configuration/process-env.ts'
+import { unknownVariables } from '../configuration/unknown-names.ts'
 import { settingsFromEnvironment } from './config/settings.ts'
 import { listenOnPort } from './http/listen.ts'
 import { StartError } from './runtime/start-error.ts'
 import { startPlatform } from './start-platform.ts'
 
 try {
-  const { settings, secrets, listen } = settingsFromEnvironment(processEnv())
+  for (const sentence of unknownVariables()) process.stderr.write(`${sentence}\n`)
+  const { settings, secrets, listen } = fromProcessEnv(settingsFromEnvironment)
   const platform = await startPlatform(settings, secrets)
   const server = await listenOnPort(listen.host, listen.port, platform.handle)
   process.stdout.write(`The product API answers on http://${listen.host}:${server.port}\n`)

@@ -1,7 +1,8 @@
 /** The command of the web front: one web process, or a primary with several. Prints why it cannot start. */
 import cluster from 'node:cluster'
-import { defaultToProduction, processEnv } from '../configuration/process-env.ts'
-import { EnvironmentError } from '../configuration/read-environment.ts'
+import { EnvironmentError } from '../configuration/environment-error.ts'
+import { defaultToProduction, fromProcessEnv } from '../configuration/process-env.ts'
+import { unknownVariables } from '../configuration/unknown-names.ts'
 import { StartError } from '../platform/runtime/start-error.ts'
 import { loadConfig } from '../server/config/config.ts'
 import type { ErrorReports } from '../server/error-reports/error-reports.ts'
@@ -23,7 +24,8 @@ async function openReports(options: { dsn: string; environment: string }): Promi
 
 async function serve(): Promise<void> {
   defaultToProduction()
-  const { config, secrets } = loadConfig(processEnv())
+  if (cluster.isPrimary) for (const sentence of unknownVariables()) process.stderr.write(`${sentence}\n`)
+  const { config, secrets } = fromProcessEnv(loadConfig)
   const errorReports = config.sentryDsn
     ? await openReports({ dsn: config.sentryDsn, environment: config.mode })
     : undefined

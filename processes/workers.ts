@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BirpcReturn, createBirpc } from 'birpc'
+import { processEnv } from '../configuration/process-env.ts'
 import type { Logger } from '../server/observability/log.ts'
 import type { SharedState } from '../server/shared-state/shared-state.ts'
 import { offerState } from '../server/shared-state/state-link.ts'
@@ -46,13 +47,15 @@ interface Member {
 export async function startWorkers({ count, state, platform, log }: WorkersOptions): Promise<Workers | null> {
   const members = new Set<Member>()
   const failed = Promise.withResolvers<void>()
+  // What `.env` said at the start: a worker that replaces another must not be configured differently.
+  const env = processEnv()
   let isClosing = false
   let endTimesMs: number[] = []
 
   /** Resolves to whether the worker has begun to listen. */
   function start(): Promise<boolean> {
     const ready = Promise.withResolvers<boolean>()
-    const worker = cluster.fork()
+    const worker = cluster.fork(env)
     const functions: PrimaryCalls = {
       platform: async () => platform,
       async isReady() {

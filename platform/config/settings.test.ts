@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EnvironmentError } from '../../configuration/read-environment.ts'
+import { EnvironmentError } from '../../configuration/environment-error.ts'
 import { prepareDataFolder } from '../db/data-folder.ts'
 import { loadKeys } from './keys.ts'
 import { operatorFromEnvironment, settingsFromEnvironment } from './settings.ts'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
+import type { Source } from '../../configuration/environment-error.ts'
+import { readEnvironment } from '../../configuration/read-environment.ts'
 import { operatorFaults, platformFaults } from '../../configuration/rules.ts'
 import { OPERATOR_VARIABLES, PLATFORM_VARIABLES } from '../../configuration/variables.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
@@ -35,7 +36,7 @@ export interface ListenSettings {
 }
 
 const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
-const DEFAULT_SITE_ORIGIN = 'http://localhost:3000'
+const DEFAULT_SITE_PORT = 3000
 
 /** The platform's settings and secrets from environment variables. Throws `EnvironmentError` with all errors. */
 export function settingsFromEnvironment(source: Source): {
@@ -54,7 +55,7 @@ export function settingsFromEnvironment(source: Source): {
       facebookDialogUrl: values.FACEBOOK_DIALOG_URL,
       firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
       sessions: { days: values.SESSION_DAYS, isExclusive: values.ONE_SESSION_PER_MEMBER },
-      siteOrigin: values.APP_ORIGIN ?? DEFAULT_SITE_ORIGIN,
+      siteOrigin: values.APP_ORIGIN ?? `http://localhost:${DEFAULT_SITE_PORT}`,
       sandboxes: values.SANDBOXES ?? (isProduction ? [] : SANDBOX_NAMES),
       sandboxPort: values.SANDBOX_PORT,
       paths: values.PRODUCT_API_PATHS,
@@ -65,14 +66,25 @@ export function settingsFromEnvironment(source: Source): {
   }
 }
 
-/** The same for operator commands, which need the database and possibly the payment provider. */
+export interface OperatorSettings
+  extends Pick<PlatformSettings, 'dataDir' | 'firstTopUpBonus' | 'siteOrigin'> {
+  /** Null: the one on PATH. */
+  ffmpegPath: string | null
+}
+
+/** The same for operator commands. */
 export function operatorFromEnvironment(source: Source): {
-  settings: Pick<PlatformSettings, 'dataDir' | 'firstTopUpBonus'>
+  settings: OperatorSettings
   secrets: OperatorSecrets
 } {
   const values = readEnvironment(source, OPERATOR_VARIABLES, operatorFaults)
   return {
-    settings: { dataDir: resolve(values.DATA_DIR), firstTopUpBonus: values.FIRST_TOP_UP_BONUS },
+    settings: {
+      dataDir: resolve(values.DATA_DIR),
+      firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
+      siteOrigin: values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? DEFAULT_SITE_PORT}`,
+      ffmpegPath: values.FFMPEG_PATH ?? null,
+    },
     secrets: operatorSecrets(values),
   }
 }

@@ -11,7 +11,7 @@ export interface MediaTools {
 export const TOOLS_ON_PATH: MediaTools = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }
 
 /** `ffprobe` is expected next to the given `ffmpeg`. */
-export function mediaTools(ffmpegPath: string | undefined): MediaTools {
+export function mediaTools(ffmpegPath: string | null | undefined): MediaTools {
   if (!ffmpegPath) return TOOLS_ON_PATH
   return { ffmpeg: ffmpegPath, ffprobe: join(dirname(ffmpegPath), 'ffprobe') }
 }

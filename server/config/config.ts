@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { readEnvironment, type Source } from '../../configuration/read-environment.ts'
+import type { Source } from '../../configuration/environment-error.ts'
+import { readEnvironment } from '../../configuration/read-environment.ts'
 import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
 import { createPaths, type Paths } from '../../contract/product-api/paths.ts'

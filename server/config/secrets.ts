@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EnvironmentError } from '../../configuration/read-environment.ts'
+import { EnvironmentError } from '../../configuration/environment-error.ts'
 import type { Environment } from '../../configuration/variables.ts'
 
 /**

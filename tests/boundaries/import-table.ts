@@ -17,6 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/vip',
     'platform/db',
     'platform/runtime',
+    'configuration',
     'contract/product-api',
   ],
   'cli/report': ['platform/reporting', 'contract'],
@@ -726,7 +727,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod',
     'zod-openapi',
   ],
-  configuration: ['node:', 'zod'],
+  configuration: ['fastest-levenshtein', 'node:', 'zod'],
   processes: ['birpc', 'node:'],
   demonstration: ['commander', 'execa', 'node:', 'sharp', 'yaml'],
   server: [

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-environment-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A command in a folder whose `.env` has these lines, with nothing else set. */
+function run(lines: readonly string[], ...command: string[]) {
+  writeFileSync(join(folder, '.env'), lines.join('\n'))
+  return execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), ...command], {
+    cwd: folder,
+    reject: false,
+    extendEnv: false,
+    env: { PATH: process.env.PATH },
+  })
+}
+
+describe('.env in the working directory (row 454)', { timeout: 60_000 }, () => {
+  test.each(['serve', 'platform'])('%s reports every error at once, each with its line', async (command) => {
+    const lines = [
+      'CLIFFHANGER_MODE=production',
+      'PORT=http',
+      'SESION_SECRET=x',
+      'DATABASE_URL=mysql://db/x',
+      'LOG_LEVEL=loud',
+      'PAYPAL_CLIENT_ID=us',
+    ]
+    const { exitCode, stderr } = await run(lines, command)
+    expect(exitCode).toBe(1)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(stderr).toContain('.env:2: PORT must be a whole number from 0 to 65535, not "http".')
+    expect(stderr).toContain(
+      '.env:3: SESION_SECRET is not a variable of Cliffhanger; did you mean SESSION_SECRET?',
+    )
+    expect(stderr).toContain('.env:4: DATABASE_URL must start with postgres://')
+    expect(stderr).toContain('.env:5: LOG_LEVEL must be one of')
+    expect(stderr).toContain('PAYPAL_WEBHOOK_ID is not set')
+    expect(stderr).toContain('MEDIA_SECRET (or MEDIA_SECRET_FILE) is needed in production')
+  })
+
+  test('start reports them before it builds', async () => {
+    const { exitCode, stdout, stderr } = await run(['PORT=http', 'LOG_LEVEL=loud'], 'start')
+    expect([exitCode, stdout]).toEqual([1, ''])
+    expect(stderr.split('\n')).toEqual([
+      expect.stringMatching(/^\.env:1: PORT must be/),
+      expect.stringMatching(/^\.env:2: LOG_LEVEL must be/),
+    ])
+  })
+
+  test.each(['reconcile', 'migrate', 'grant 100001 --coins 5', 'report', 'import drama'])(
+    '%s reads it',
+    async (command) => {
+      const { exitCode, stderr } = await run(['DATA_DIR=nowhere', 'PORT=http'], ...command.split(' '))
+      expect([exitCode, stderr]).toEqual([
+        1,
+        '.env:2: PORT must be a whole number from 0 to 65535, not "http".',
+      ])
+    },
+  )
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { EnvironmentError, type Source } from './environment-error.ts'
+
+/** Its name, which also begins a message about one of its lines: `.env:12: PORT must be …`. */
+export const DOT_ENV = '.env'
+
+/** The variables of a `.env` file. */
+export interface DotEnv {
+  values: Source
+  /** Line of each variable, counted from 1; of several, the one in effect. */
+  lines: ReadonlyMap<string, number>
+}
+
+/** Reads `.env` in `folder`; a missing one has no variables. Throws {@link EnvironmentError} if it cannot be read. */
+export function readDotEnv(folder: string): DotEnv {
+  const text = readText(join(folder, DOT_ENV))
+  const values = parseEnv(text)
+  return { values, lines: new Map(Object.keys(values).map((name) => [name, findLine(text, name)])) }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return ''
+    throw new EnvironmentError([`${file} cannot be read (${code}): make it a file that this user can read.`])
+  }
+}
+
+/** Node's parser lets the last assignment win and does not report where it was. */
+function findLine(text: string, name: string): number {
+  const nameOf = (line: string) => line.replace(/^\s*(export\s+)?/, '').split(/\s*=/, 1)[0]
+  return text.split('\n').findLastIndex((line) => nameOf(line) === name) + 1
+}
