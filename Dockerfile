@@ -24,7 +24,7 @@ WORKDIR /app
 RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY package.json server.ts ./
+COPY package.json server.ts server.mjs ./
 COPY app/context.ts ./app/context.ts
 COPY app/i18n ./app/i18n
 COPY configuration ./configuration

@@ -27,7 +27,7 @@ const PROGRAMS = {
   start: ['Run the whole product on this machine.', './start.ts'],
   dev: ['Run the product with hot reloading of pages.', './dev.ts'],
   build: ['Build the web app, unless the build is up to date.', './build.ts'],
-  serve: ['Run the web front of a deployment.', '../server.ts'],
+  serve: ['Run the web front of a deployment.', '../server.mjs'],
   platform: ['Run the reference product API as its own process.', '../platform/main.ts'],
   migrate: ['Migrate the database to the newest schema, then exit.', './migrate.ts'],
   reconcile: ['Recompute the whole ledger and report differences.', './reconcile.ts'],

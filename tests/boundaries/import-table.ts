@@ -1,11 +1,11 @@
 /**
- * Allowed imports, folder by folder, types included. Each folder has a line; `server.ts` and the files directly in
+ * Allowed imports, folder by folder, types included. Each folder has a line; `server.mjs` and the files directly in
  * `app/` have one each. Composing folders stand above what they compose: a line names only lines below it, so that
  * the table shows the layers.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: [
-    'server.ts',
+    'server.mjs',
     'cli/report',
     'platform/operator',
     'platform/config',
@@ -21,7 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract/product-api',
   ],
   'cli/report': ['platform/reporting', 'contract'],
-  'server.ts': ['processes', 'configuration'],
+  'server.mjs': ['processes', 'configuration'],
   processes: [
     'server',
     'server/shared-state',

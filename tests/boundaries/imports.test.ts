@@ -43,11 +43,11 @@ describe('the product’s own imports', () => {
 
   test('lead, from what the image starts, to nothing that it lacks (row 455)', () => {
     const copied = inImage()
-    expect(copied).toContain('server.ts')
+    expect(copied).toContain('server.mjs')
     expect(copied).not.toContain('demonstration')
     const commands = imports.map(({ file }) => file).filter((file) => file.startsWith('cli/'))
     const reached = reachedFrom(
-      ['server.ts', 'platform/main.ts', 'platform/embedded/worker.ts', ...commands],
+      ['server.mjs', 'platform/main.ts', 'platform/embedded/worker.ts', ...commands],
       imports,
     )
     expect(reached.size).toBeGreaterThan(300)
@@ -71,7 +71,7 @@ describe('the product’s own imports', () => {
       const above = targets.filter((target) => folders.indexOf(target) < folders.indexOf(folder))
       expect
         .soft(
-          above.filter((target) => target !== 'server.ts'),
+          above.filter((target) => target !== 'server.mjs'),
           `above ${folder}`,
         )
         .toEqual([])

@@ -22,7 +22,7 @@ const PARTS = [
   'platform',
   'processes',
   'server',
-  'server.ts',
+  'server.mjs',
   'workers',
 ]
 const TESTS = '\\.test\\.tsx?$|/testing/|/test-[a-z]+\\.ts$'

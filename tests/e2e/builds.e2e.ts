@@ -24,7 +24,7 @@ const COPIED = [
   'public',
   'remix.config.js',
   'server',
-  'server.ts',
+  'server.mjs',
   'tsconfig.json',
   'vite.config.ts',
   'workers',
