@@ -14,6 +14,7 @@ const isOld = Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
 if (isOld) process.exit(await restart())
 
 const { Command } = await import('commander')
+const { checkCommand } = await import('./check.ts')
 const { grantCommand } = await import('./grant.ts')
 const { importCommand } = await import('./import.ts')
 const { memberCommand } = await import('./member.ts')
@@ -43,6 +44,7 @@ for (const [name, [description, module]] of Object.entries(PROGRAMS)) {
     })
 }
 await program
+  .addCommand(checkCommand())
   .addCommand(importCommand())
   .addCommand(grantCommand())
   .addCommand(memberCommand())

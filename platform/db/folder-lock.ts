@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Clock, Timers } from '../runtime/clock.ts'
@@ -98,6 +98,18 @@ export async function lockFolder(
   }
 }
 
+/** The process that holds the folder; null: none. Takes nothing, so it may be asked while the product runs. */
+export async function findHolder(dataDir: string): Promise<Holder | null> {
+  const holder = readHolder(dataDir)
+  if (holder === null || !readProcessPlace().hasAbstractSockets) return holder
+  const socket = connect(toSocketPath(dataDir))
+  const isHeld = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  })
+  socket.destroy()
+  return isHeld ? holder : null
+}
+
 /** The holder according to the lock file; null: none, or unreadable. */
 export function readHolder(dataDir: string): Holder | null {
   return readHolderFile(join(dataDir, LOCK_FILE))
@@ -112,18 +124,21 @@ function readHolderFile(file: string): Holder | null {
 }
 
 function takeSocket(dataDir: string): Promise<Server | 'taken'> {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32)
   const server = createServer((connection) => connection.destroy())
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve('taken')
       else reject(error)
     })
-    server.listen({ path: `\0cliffhanger-${name}`, exclusive: true }, () => {
+    server.listen({ path: toSocketPath(dataDir), exclusive: true }, () => {
       server.unref()
       resolve(server)
     })
   })
+}
+
+function toSocketPath(dataDir: string): string {
+  return `\0cliffhanger-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
 }
 
 function takeFile(dataDir: string, holder: Holder, place: Place, clock: Clock): void {

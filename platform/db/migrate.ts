@@ -60,6 +60,26 @@ export async function migrate(db: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** How the database's schema compares with this release's. */
+export interface SchemaState {
+  /** Migrations that the next start will run; all of them in an empty database. */
+  pending: string[]
+  /** Migrations of a newer release. */
+  unknown: string[]
+}
+
+/** Reads only. */
+export async function readSchemaState(db: Database): Promise<SchemaState> {
+  const known = Object.keys(MIGRATIONS)
+  if (!(await isMigrated(db))) return { pending: known, unknown: [] }
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(MIGRATION_TABLE)}`.execute(db)
+  const done = rows.map(({ name }) => name)
+  return {
+    pending: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  }
+}
+
 /** Whether the database contains this product's tables. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`

@@ -6,6 +6,7 @@
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'server.mjs',
+    'cli/check',
     'cli/report',
     'platform/operator',
     'platform/config',
@@ -19,6 +20,18 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/runtime',
     'configuration',
     'contract/product-api',
+  ],
+  'cli/check': [
+    'server/redirects',
+    'platform/config',
+    'platform/orders',
+    'platform/media',
+    'platform/providers/sandbox',
+    'platform/providers',
+    'platform/db',
+    'configuration',
+    'contract/product-api',
+    'contract',
   ],
   'cli/report': ['platform/reporting', 'contract'],
   'server.mjs': ['processes', 'configuration'],

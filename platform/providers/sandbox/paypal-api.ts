@@ -17,6 +17,8 @@ interface ApiOptions {
   keys: PaypalKeys
   notices: Notices
   origin: string
+  /** Where notices go. */
+  noticeUrl: string
   clock: Clock
   closing: AbortSignal
 }
@@ -56,7 +58,7 @@ const NewOrder = z.object({
 })
 
 /** The calls of the provider's REST API that we use. Answers false when there is none at the path. */
-export function createPaypalApi({ book, keys, notices, origin, clock, closing }: ApiOptions) {
+export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock, closing }: ApiOptions) {
   const tokens = createExpiringStore<true>(TOKENS_MAX, clock)
   /** Orders whose fault has occurred: each occurs once. */
   const struck = new Set<string>()
@@ -194,6 +196,9 @@ export function createPaypalApi({ book, keys, notices, origin, clock, closing }:
   /** The response of a call; its effect is in the book. */
   function perform(method: string, path: string, body: unknown): Answer | null {
     if (method === 'POST' && path === '/v2/checkout/orders') return createOrder(body)
+    if (method === 'GET' && path === `/v1/notifications/webhooks/${keys.webhookId}`) {
+      return { status: 200, json: { id: keys.webhookId, url: noticeUrl, event_types: [{ name: '*' }] } }
+    }
     const [, orderId = '', capture] = /^\/v2\/checkout\/orders\/([A-Z0-9]+)(\/capture)?$/.exec(path) ?? []
     if (orderId !== '') {
       const order = findOrder(orderId)

@@ -48,7 +48,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   function handler(origin: string, closing: AbortSignal) {
     const telling = createNotices({ book, keys, origin, noticeUrl, clock, timers, log })
     notices = telling
-    const api = createPaypalApi({ book, keys, notices: telling, origin, clock, closing })
+    const api = createPaypalApi({ book, keys, notices: telling, origin, noticeUrl, clock, closing })
 
     const tell = (res: ServerResponse, status: number, title: string, sentence: string, backTo?: string) => {
       const back = backTo === undefined ? {} : { backTo }

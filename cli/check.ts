@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { styleText } from 'node:util'
+import { Command } from 'commander'
+import { EnvironmentError } from '../configuration/environment-error.ts'
+import { fromProcessEnv, withLine } from '../configuration/process-env.ts'
+import { inspectEnvironment } from '../configuration/read-environment.ts'
+import { webFaults } from '../configuration/rules.ts'
+import { unknownVariables } from '../configuration/unknown-names.ts'
+import { ALL_VARIABLES, type Environment } from '../configuration/variables.ts'
+import { createChecks } from './check/checks.ts'
+import { watchClocks } from './check/clock.ts'
+import { type Check, type Finding, failed, ok, type State, skipped, warning } from './check/finding.ts'
+
+type Line = { name: string } & Finding
+
+/** For a whole check, whose calls have shorter ones; nothing may hang. */
+const DEADLINE_MS = 15_000
+
+/** `cliffhanger check`: tries everything that the product needs, changes nothing, and says what to do. Row 454. */
+export function checkCommand(): Command {
+  return new Command('check')
+    .description(
+      'Try the configuration and everything it names: database, folders, providers, origin, clock.',
+    )
+    .option('--json', 'print JSON', false)
+    .addHelpText(
+      'after',
+      '\nIt changes nothing and may be run while the product runs. It exits with 1 if anything failed.',
+    )
+    .action(async ({ json }: { json: boolean }) => {
+      try {
+        const lines = await checkAll()
+        const hasFailed = lines.some(({ state }) => state === 'failed')
+        if (json) console.log(JSON.stringify({ ok: !hasFailed, checks: lines }, null, 2))
+        else print(lines)
+        process.exitCode = hasFailed ? 1 : 0
+      } catch (error) {
+        if (!(error instanceof EnvironmentError)) throw error
+        console.error(error.message)
+        process.exitCode = 1
+      }
+    })
+}
+
+async function checkAll(): Promise<Line[]> {
+  const { environment, faults } = fromProcessEnv((source) =>
+    inspectEnvironment(source, ALL_VARIABLES, webFaults),
+  )
+  const clocks = watchClocks(Date.now)
+  const others = await Promise.all(createChecks(environment, clocks).map((check) => runCheck(check, faults)))
+  return [...configurationLines(environment, faults), ...others, { name: 'clock', ...clocks.judge() }]
+}
+
+function configurationLines(environment: Environment, faults: readonly string[]): Line[] {
+  const lines = [
+    ...faults.map((fault) => failed(withLine(fault), 'Correct it; .env.example describes every variable.')),
+    ...unknownVariables().map((sentence) => warning(sentence, 'Correct the name, or remove it.')),
+  ]
+  const found = lines.length > 0 ? lines : [ok(`${environment.CLIFFHANGER_MODE} mode, no errors`)]
+  return found.map((finding) => ({ name: 'configuration', ...finding }))
+}
+
+async function runCheck({ name, reads, run }: Check, faults: readonly string[]): Promise<Line> {
+  const faulty = reads.find((variable) => faults.some((fault) => fault.split(/\W/, 1)[0] === variable))
+  if (faulty) return { name, ...skipped(`after ${faulty} is corrected`) }
+  const end = new AbortController()
+  try {
+    const late = wait(DEADLINE_MS, failed(`no answer within ${DEADLINE_MS / 1000} s`, 'Check again.'), {
+      signal: end.signal,
+    })
+    return { name, ...(await Promise.race([run(), late])) }
+  } catch (error) {
+    return { name, ...failed(error instanceof Error ? error.message : String(error), 'Report this.') }
+  } finally {
+    end.abort()
+  }
+}
+
+const STYLES = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const satisfies Record<
+  State,
+  string
+>
+
+function print(lines: readonly Line[]): void {
+  const stateWidth = Math.max(...lines.map(({ state }) => state.length)) + 2
+  const nameWidth = Math.max(...lines.map(({ name }) => name.length)) + 2
+  for (const { state, name, detail, advice } of lines) {
+    const shown = styleText(STYLES[state], state.padEnd(stateWidth), { stream: process.stdout })
+    console.log(`${shown}${name.padEnd(nameWidth)}${detail}`)
+    if (advice) console.log(`${' '.repeat(stateWidth + nameWidth)}${advice}`)
+  }
+  const count = (state: State) => lines.filter((line) => line.state === state).length
+  console.log(`\nfailed: ${count('failed')}, warnings: ${count('warning')}, ok: ${count('ok')}`)
+}
+
+if (import.meta.main) {
+  await checkCommand().name('cliffhanger check').parseAsync()
+}

@@ -1,0 +1,31 @@
+import { type Finding, failed, ok, skipped, warning } from './finding.ts'
+
+/** Clocks of other machines, as the checks that asked them have seen them. */
+export interface Clocks {
+  saw(whose: string, theirNowMs: number | null): void
+  /** Called after all of them. */
+  judge(): Finding
+}
+
+/** Signed times of providers are refused beyond about half a minute. */
+const WRONG_MS = 30_000
+/** Answers take time, and most clocks are told in whole seconds. */
+const SUSPECT_MS = 5_000
+
+export function watchClocks(nowMs: () => number): Clocks {
+  const seen: { whose: string; aheadMs: number }[] = []
+  return {
+    saw(whose, theirNowMs) {
+      if (theirNowMs !== null) seen.push({ whose, aheadMs: nowMs() - theirNowMs })
+    },
+    judge() {
+      const worst = seen.toSorted((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs))[0]
+      if (!worst) return skipped('nothing answered that tells the time')
+      const seconds = Math.round(Math.abs(worst.aheadMs) / 1000)
+      const detail = `${seconds} s ${worst.aheadMs < 0 ? 'behind' : 'ahead of'} ${worst.whose}`
+      const advice = 'Set the clock by NTP, for example with "timedatectl set-ntp true".'
+      if (Math.abs(worst.aheadMs) > WRONG_MS) return failed(detail, advice)
+      return Math.abs(worst.aheadMs) > SUSPECT_MS ? warning(detail, advice) : ok(`agrees with ${worst.whose}`)
+    },
+  }
+}

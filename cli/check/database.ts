@@ -1,0 +1,90 @@
+import { findHolder } from '../../platform/db/folder-lock.ts'
+import { inspectPostgres, type PostgresState } from '../../platform/db/inspect-postgres.ts'
+import { hasEmbedded } from '../../platform/db/open.ts'
+import type { Clocks } from './clock.ts'
+import { type Finding, failed, ok, warning } from './finding.ts'
+
+interface DatabasePlace {
+  dataDir: string
+  databaseUrl: string | null
+  migrateDatabaseUrl: string | null
+  isProduction: boolean
+}
+
+export async function checkDatabase(place: DatabasePlace, clocks: Clocks): Promise<Finding> {
+  const { databaseUrl, migrateDatabaseUrl } = place
+  if (databaseUrl === null) return checkEmbedded(place)
+  try {
+    const state = await inspectPostgres(databaseUrl)
+    clocks.saw('the database', state.nowMs)
+    const migrator = migrateDatabaseUrl === null ? state : await inspectPostgres(migrateDatabaseUrl)
+    return judge(state, migrator)
+  } catch (error) {
+    return unreachable(error as Error & { code?: string })
+  }
+}
+
+/** Never opened: opening it takes the data folder's lock. */
+async function checkEmbedded({ dataDir, isProduction }: DatabasePlace): Promise<Finding> {
+  const holder = await findHolder(dataDir)
+  const found = hasEmbedded(dataDir) ? `PGlite in ${dataDir}` : 'PGlite, created at the first start'
+  const detail = holder ? `${found}, in use by the running product (pid ${holder.pid})` : found
+  return isProduction
+    ? warning(
+        `${detail}; a power failure can lose the last payments`,
+        'Set DATABASE_URL to a PostgreSQL for anything that matters.',
+      )
+    : ok(detail)
+}
+
+function judge(state: PostgresState, migrator: PostgresState): Finding {
+  const { role, version, pending, unknown, closedTables } = state
+  const here = `PostgreSQL ${version} as ${role}`
+  if (unknown.length > 0) {
+    return failed(
+      `${here}: its schema is of a newer release (${unknown.join(', ')})`,
+      'Run that release, or restore a backup of this one.',
+    )
+  }
+  if (closedTables.length > 0) {
+    return failed(
+      `${here} may not read and write ${closedTables.join(', ')}`,
+      `Run as their owner: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};`,
+    )
+  }
+  if (pending.length > 0 && !migrator.mayCreate) {
+    return failed(
+      `${here}: ${pending.length} migrations are due and ${migrator.role} may not create tables`,
+      `Run as the owner of the database: GRANT CREATE ON SCHEMA public TO ${migrator.role}; or set MIGRATE_DATABASE_URL.`,
+    )
+  }
+  if (!state.isDurable) {
+    return warning(
+      `${here}: fsync or synchronous_commit is off, so a power failure can lose payments`,
+      'Switch both on in postgresql.conf.',
+    )
+  }
+  return ok(
+    pending.length === 0
+      ? `${here}, schema up to date`
+      : `${here}, ${pending.length} migrations run at the next start`,
+  )
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  '28P01': 'Set the right password in DATABASE_URL and MIGRATE_DATABASE_URL.',
+  '28000': 'Allow this role to connect in pg_hba.conf.',
+  '3D000': 'Create it: createdb --owner ROLE NAME.',
+  ECONNREFUSED: 'Start PostgreSQL, or correct host and port in DATABASE_URL.',
+  ENOENT: 'Start PostgreSQL, or correct the path of its socket in DATABASE_URL.',
+  ENOTFOUND: 'Correct the host in DATABASE_URL.',
+}
+
+/** The driver's messages name role and database, never a password. */
+function unreachable(error: Error & { code?: string }): Finding {
+  const { code = '', message } = error
+  return failed(
+    `no connection: ${message || code}`,
+    ADVICE[code] ?? 'Start PostgreSQL and let this machine reach it, or correct DATABASE_URL.',
+  )
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { loadPackages } from '../../platform/orders/packages.ts'
+import { readRulesManifest } from '../../server/redirects/rules-manifest.ts'
+import { type Finding, failed, ok, skipped, warning } from './finding.ts'
+
+/** What is for sale, in `packages.yaml` of the data folder. */
+export function checkPackages(dataDir: string, hasPayments: boolean): Finding {
+  const file = join(dataDir, 'packages.yaml')
+  try {
+    const { length } = loadPackages([file])
+    if (length > 0) return ok(`${length} for sale`)
+    return hasPayments
+      ? warning(
+          `${file} has none, so nothing can be bought`,
+          'Write it: docs/runbooks/money.md shows its form.',
+        )
+      : skipped('no payment provider')
+  } catch (error) {
+    return failed((error as Error).message, 'Correct the file.')
+  }
+}
+
+/** The file of REDIRECT_RULES_FILE; rules with errors are left out by the product, and the rest applies. */
+export function checkRedirects(file: string | null, origin: string): Finding {
+  if (file === null) return skipped('no file of redirects')
+  const faults: string[] = []
+  readRulesManifest(file, origin, {
+    warn: ({ index, fault }, message) =>
+      faults.push(index === undefined ? `${message}: ${fault}` : `rule ${Number(index) + 1}`),
+  })
+  return faults.length === 0
+    ? ok(`${file} has no errors`)
+    : failed(`${file}: ${faults.join(', ')} cannot be used`, 'Correct the file: .env.example shows its form.')
+}

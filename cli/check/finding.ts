@@ -1,0 +1,24 @@
+import type { VariableName } from '../../configuration/variables.ts'
+
+/** `skipped`: it does not apply here, or cannot be told before something else is mended. */
+export type State = 'ok' | 'warning' | 'failed' | 'skipped'
+
+export interface Finding {
+  state: State
+  /** What was found. */
+  detail: string
+  /** What to do about it. */
+  advice?: string
+}
+
+export interface Check {
+  name: string
+  /** Skipped while one of these is invalid. */
+  reads: readonly VariableName[]
+  run(): Finding | Promise<Finding>
+}
+
+export const ok = (detail: string): Finding => ({ state: 'ok', detail })
+export const skipped = (detail: string): Finding => ({ state: 'skipped', detail })
+export const warning = (detail: string, advice: string): Finding => ({ state: 'warning', detail, advice })
+export const failed = (detail: string, advice: string): Finding => ({ state: 'failed', detail, advice })

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { readSchemaState, type SchemaState } from './migrate.ts'
+import { openPostgres } from './open.ts'
+
+/** A PostgreSQL as one of the product's roles sees it. */
+export interface PostgresState extends SchemaState {
+  role: string
+  /** For example `15.18`. */
+  version: string
+  /** The database's clock, as Unix time in ms. */
+  nowMs: number
+  /** Whether a commit survives a power failure. */
+  isDurable: boolean
+  /** Whether the role may create tables. */
+  mayCreate: boolean
+  /** Tables of the schema that the role may not read or write. */
+  closedTables: string[]
+}
+
+/** Connects and reads; changes nothing. Rejects with the driver's error. */
+export async function inspectPostgres(url: string): Promise<PostgresState> {
+  const db = openPostgres(url, () => {})
+  try {
+    const { rows } = await sql<Omit<PostgresState, keyof SchemaState | 'closedTables'>>`
+      SELECT current_user AS "role",
+        current_setting('server_version') AS "version",
+        (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs",
+        current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off' AS "isDurable",
+        has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate"
+    `.execute(db)
+    const closed = await sql<{ name: string }>`
+      SELECT tablename AS "name" FROM pg_tables
+      WHERE schemaname = current_schema()
+        AND NOT (has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT')
+          AND has_table_privilege(format('%I.%I', schemaname, tablename), 'INSERT'))
+    `.execute(db)
+    const closedTables = closed.rows.map(({ name }) => name)
+    // A role that may not read the list of migrations cannot compare them.
+    const schema = closedTables.includes('platform_migration')
+      ? { pending: [], unknown: [] }
+      : await readSchemaState(db)
+    return { ...rows[0]!, ...schema, closedTables }
+  } finally {
+    await db.destroy()
+  }
+}
