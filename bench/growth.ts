@@ -6,13 +6,10 @@
  * With one, the database must hold what `bench/growth-data.ts` made.
  */
 import { parseArgs } from 'node:util'
-import type { CompiledQuery } from 'kysely'
-import { migrate } from '../platform/db/migrate.ts'
-import { openForMigrations, openPostgres } from '../platform/db/open.ts'
-import { platformOver, SILENT_LOG, START_MS } from '../tests/builders/platform.ts'
-import { startPostgres } from '../tests/conformance/postgres.ts'
+import { platformOver, SILENT_LOG } from '../tests/builders/platform.ts'
 import { callsAbout, createCall, type GrowthCall } from './growth-calls.ts'
-import { BUSY, fillGrowth, LARGE, MEMBER, NEW_MEMBER, tokenOfMember } from './growth-data.ts'
+import { BUSY, MEMBER, NEW_MEMBER, tokenOfMember } from './growth-data.ts'
+import { inLargeCatalogue, type LargeCatalogue, say, timeEach } from './large-catalogue.ts'
 import { percentile } from './measure.ts'
 
 const DAY_MS = 86_400_000
@@ -31,9 +28,7 @@ const DEEP: GrowthCall[] = [
   createCall('columnPage', { columnType: 3, pageIndex: 1, pageSize: 100 }),
 ]
 
-async function measure(url: string): Promise<void> {
-  const statements: CompiledQuery[] = []
-  const db = openPostgres(url, () => {}, { log: (event) => void statements.push(event.query) })
+async function measure({ db, statements }: LargeCatalogue): Promise<void> {
   const platform = platformOver(db, {
     log: {
       ...SILENT_LOG,
@@ -51,46 +46,33 @@ async function measure(url: string): Promise<void> {
     return (await response.text()).length
   }
   const time = async (call: GrowthCall, viewer: string | null, rounds: number) => {
-    const timesMs: number[] = []
     const counts = new Set<number>()
     let bytes = 0
-    for (let round = 0; round < rounds; round += 1) {
+    const { p50, p99 } = await timeEach(rounds, async () => {
       statements.length = 0
-      const sinceMs = performance.now()
       bytes = await ask(call, viewer)
-      timesMs.push(performance.now() - sinceMs)
       counts.add(statements.length)
-    }
-    // The first one warms the processes' caches.
-    const warm = timesMs.slice(1)
-    return { p50: percentile(warm, 0.5), p99: percentile(warm, 0.99), bytes, counts: [...counts] }
+    })
+    return { p50, p99, bytes, counts: [...counts] }
   }
-  try {
-    const rounds = Number(values.rounds)
-    const calls = [...callsAbout({ contentId: 'd19077', chapterId: 'd19077e6', columnId: 'g3' }), ...DEEP]
-    say('call · viewer · p50 ms · p99 ms · statements · bytes')
-    for (const call of calls) {
-      for (const viewer of [null, NEW_MEMBER, BUSY]) {
-        if (viewer === null && !isForVisitors(call)) continue
-        const { p50, p99, counts, bytes } = await time(
-          call,
-          viewer,
-          call.name === 'exportMember' ? 5 : rounds,
-        )
-        const name = `${call.name} ${call.path.split('?')[1] ?? ''}`.slice(0, 60)
-        say(
-          `${name} · ${viewer ?? 'visitor'} · ${p50.toFixed(1)} · ${p99.toFixed(1)} · ${counts.join('|')} · ${bytes}`,
-        )
-      }
+  const rounds = Number(values.rounds)
+  const calls = [...callsAbout({ contentId: 'd19077', chapterId: 'd19077e6', columnId: 'g3' }), ...DEEP]
+  say('call · viewer · p50 ms · p99 ms · statements · bytes')
+  for (const call of calls) {
+    for (const viewer of [null, NEW_MEMBER, BUSY]) {
+      if (viewer === null && !isForVisitors(call)) continue
+      const { p50, p99, counts, bytes } = await time(call, viewer, call.name === 'exportMember' ? 5 : rounds)
+      const name = `${call.name} ${call.path.split('?')[1] ?? ''}`.slice(0, 60)
+      say(
+        `${name} · ${viewer ?? 'visitor'} · ${p50.toFixed(1)} · ${p99.toFixed(1)} · ${counts.join('|')} · ${bytes}`,
+      )
     }
-    await measureExports(ask)
-    const sinceMs = performance.now()
-    platform.clock.advance(DAY_MS)
-    await platform.plays.flush()
-    say(`the ranking's midnight: ${Math.round(performance.now() - sinceMs)} ms`)
-  } finally {
-    await db.destroy()
   }
+  await measureExports(ask)
+  const sinceMs = performance.now()
+  platform.clock.advance(DAY_MS)
+  await platform.plays.flush()
+  say(`the ranking's midnight: ${Math.round(performance.now() - sinceMs)} ms`)
 }
 
 /** How long a light call takes alone, and while many members export their data. */
@@ -134,20 +116,4 @@ function isForVisitors({ name }: GrowthCall): boolean {
   ].includes(name)
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-if (values.url) await measure(values.url)
-else {
-  const server = await startPostgres()
-  try {
-    const db = openForMigrations(server.url, () => {})
-    await migrate(db)
-    await fillGrowth(db, LARGE, START_MS)
-    await db.destroy()
-    await measure(server.url)
-  } finally {
-    await server.stop()
-  }
-}
+await inLargeCatalogue(values.url, measure)

@@ -6,14 +6,12 @@
  * With one, the database must hold what `bench/growth-data.ts` made.
  */
 import { parseArgs } from 'node:util'
-import { type CompiledQuery, sql } from 'kysely'
-import { migrate } from '../platform/db/migrate.ts'
-import { openForMigrations, openPostgres } from '../platform/db/open.ts'
+import { sql } from 'kysely'
 import type { Database } from '../platform/db/tables.ts'
 import { indexMissingDramas } from '../platform/search/index-dramas.ts'
-import { platformOver, START_MS } from '../tests/builders/platform.ts'
-import { startPostgres } from '../tests/conformance/postgres.ts'
-import { fillGrowth, LARGE } from './growth-data.ts'
+import { platformOver } from '../tests/builders/platform.ts'
+import { LARGE } from './growth-data.ts'
+import { inLargeCatalogue, type LargeCatalogue, planOf, say, timeEach } from './large-catalogue.ts'
 import { percentile } from './measure.ts'
 
 const PUBLICATIONS = 50
@@ -44,67 +42,42 @@ const { values } = parseArgs({
   options: { url: { type: 'string' }, rounds: { type: 'string', default: '200' } },
 })
 
-async function measure(url: string): Promise<void> {
-  const statements: CompiledQuery[] = []
-  const db = openPostgres(url, () => {}, { log: (event) => void statements.push(event.query) })
+async function measure({ db, statements }: LargeCatalogue): Promise<void> {
   const { platform, publish } = platformOver(db)
   const ask = async (q: string, pageSize: number) => {
     const query = new URLSearchParams({ q, pageSize: String(pageSize) })
     const response = await platform.handle(new Request(`http://platform/x/search?${query}`))
     return ((await response.json()) as { data: { total: number } }).data.total
   }
-  try {
-    const allMs: number[] = []
-    say('query · results · p50 ms · p99 ms of a page · of suggestions · statements')
-    for (const [kind, q] of Object.entries(QUERIES)) {
-      const figures: string[] = []
-      let [total, count] = [0, 0]
-      for (const pageSize of [RESULTS_PAGE, SUGGESTIONS]) {
-        const timesMs: number[] = []
-        for (let round = 0; round < Number(values.rounds); round += 1) {
-          statements.length = 0
-          const sinceMs = performance.now()
-          total = await ask(q, pageSize)
-          timesMs.push(performance.now() - sinceMs)
-          count = statements.length
-        }
-        // The first one warms the caches.
-        allMs.push(...timesMs.slice(1))
-        figures.push(
-          `${percentile(timesMs.slice(1), 0.5).toFixed(1)} · ${percentile(timesMs.slice(1), 0.99).toFixed(1)}`,
-        )
-      }
-      say(`${kind} · ${total} · ${figures.join(' · ')} · ${count}`)
-    }
-    say(`all: p50 ${percentile(allMs, 0.5).toFixed(1)}, p99 ${percentile(allMs, 0.99).toFixed(1)} ms`)
-    statements.length = 0
-    await ask('forbiden wolf of winter', RESULTS_PAGE)
-    for (const query of [...statements]) say(await explain(db, query))
-    say(await sizes(db))
-    const publishMs: number[] = []
-    for (let n = 0; n < PUBLICATIONS; n += 1) {
-      const sinceMs = performance.now()
-      await publish({
-        key: `published${n}`,
-        name: `A Newly Published Drama ${n}`,
-        introduction: 'A word and another. '.repeat(100),
+  const allMs: number[] = []
+  say('query · results · p50 ms · p99 ms of a page · of suggestions · statements')
+  for (const [kind, q] of Object.entries(QUERIES)) {
+    const figures: string[] = []
+    let [total, count] = [0, 0]
+    for (const pageSize of [RESULTS_PAGE, SUGGESTIONS]) {
+      const { timesMs, p50, p99 } = await timeEach(Number(values.rounds), async () => {
+        statements.length = 0
+        total = await ask(q, pageSize)
+        count = statements.length
       })
-      publishMs.push(performance.now() - sinceMs)
+      allMs.push(...timesMs)
+      figures.push(`${p50.toFixed(1)} · ${p99.toFixed(1)}`)
     }
-    say(
-      `publishing a drama: p50 ${percentile(publishMs, 0.5).toFixed(1)}, p99 ${percentile(publishMs, 0.99).toFixed(1)} ms`,
-    )
-  } finally {
-    await db.destroy()
+    say(`${kind} · ${total} · ${figures.join(' · ')} · ${count}`)
   }
-}
-
-async function explain(db: Database, query: CompiledQuery): Promise<string> {
-  const { rows } = await db.executeQuery<Record<string, string>>({
-    ...query,
-    sql: `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query.sql}`,
-  })
-  return rows.map((row) => Object.values(row)[0]).join('\n')
+  say(`all: p50 ${percentile(allMs, 0.5).toFixed(1)}, p99 ${percentile(allMs, 0.99).toFixed(1)} ms`)
+  statements.length = 0
+  await ask('forbiden wolf of winter', RESULTS_PAGE)
+  for (const query of [...statements]) say(await planOf(db, query, 'ANALYZE, COSTS OFF, TIMING OFF'))
+  say(await sizes(db))
+  const publishing = await timeEach(PUBLICATIONS, (n) =>
+    publish({
+      key: `published${n}`,
+      name: `A Newly Published Drama ${n}`,
+      introduction: 'A word and another. '.repeat(100),
+    }),
+  )
+  say(`publishing a drama: p50 ${publishing.p50.toFixed(1)}, p99 ${publishing.p99.toFixed(1)} ms`)
 }
 
 async function sizes(db: Database): Promise<string> {
@@ -116,26 +89,11 @@ async function sizes(db: Database): Promise<string> {
   return rows.map(({ name, mb }) => `${name}: ${mb} MB`).join(', ')
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-if (values.url) await measure(values.url)
-else {
-  const server = await startPostgres()
-  try {
-    const db = openForMigrations(server.url, () => {})
-    await migrate(db)
-    await fillGrowth(db, LARGE, START_MS)
-    await db.deleteFrom('drama_search').execute()
-    await db.deleteFrom('drama_search_name').execute()
-    const sinceMs = performance.now()
-    while (await indexMissingDramas({ db })) {}
-    say(`indexing ${LARGE.dramas} dramas: ${((performance.now() - sinceMs) / 1000).toFixed(1)} s`)
-    await sql`VACUUM ANALYZE`.execute(db)
-    await db.destroy()
-    await measure(server.url)
-  } finally {
-    await server.stop()
-  }
-}
+await inLargeCatalogue(values.url, measure, async (db) => {
+  await db.deleteFrom('drama_search').execute()
+  await db.deleteFrom('drama_search_name').execute()
+  const sinceMs = performance.now()
+  while (await indexMissingDramas({ db })) {}
+  say(`indexing ${LARGE.dramas} dramas: ${((performance.now() - sinceMs) / 1000).toFixed(1)} s`)
+  await sql`VACUUM ANALYZE`.execute(db)
+})
