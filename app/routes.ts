@@ -34,6 +34,7 @@ export default [
     route('account/member', 'routes/account-member/route.ts'),
     route('account/import', 'routes/account-import/route.ts'),
     route('account/continue', 'routes/account-continue/route.ts'),
+    route('account/watched', 'routes/account-watched/route.ts'),
     route('receipt/:receiptNo', 'routes/receipt/route.tsx'),
     route('wallet/export/:format', 'routes/wallet-export/route.ts'),
     route('account/wallet', 'routes/account-wallet/route.ts'),

@@ -20,6 +20,8 @@ export function createDataHrefs(language: Language) {
     library: (list: 'saved' | 'history') => at('account', 'lists', list),
     /** What the member goes on with, and what is taken out of it. */
     accountContinue: at('account', 'continue'),
+    /** How far the member came in each drama. */
+    accountWatched: at('account', 'watched'),
     /** Write only: the device's history, for the member's. */
     accountImport: at('account', 'import'),
     /** The current wallet summary, for the panel. */

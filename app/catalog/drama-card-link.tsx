@@ -7,7 +7,7 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
 
 interface DramaCoverProps {
-  drama: Pick<DramaCardData, 'coverUrl' | 'coverColor' | 'isNew'>
+  drama: Pick<DramaCardData, 'dramaId' | 'coverUrl' | 'coverColor' | 'isNew'>
   /** CSS `sizes` of the cover. */
   sizes: string
   /** Above the fold, so not loaded lazily. */
@@ -59,6 +59,8 @@ export function DramaCardLink(props: DramaCardLinkProps) {
 export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   return (
     <div
+      // Where `watched-styles.ts` marks how far somebody came.
+      data-cover={drama.dramaId}
       className="relative order-first aspect-2/3 overflow-hidden rounded-xl bg-ink-high ring-1 ring-ivory/8 ring-inset transition duration-300 ease-out-soft group-hover:ring-ivory/30"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >

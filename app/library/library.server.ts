@@ -12,8 +12,11 @@ import {
   type MemberScreen,
   SELECT_PARAMETER,
 } from './library-rows.ts'
+import type { WatchedDrama } from './watched-styles.ts'
 
 const PAGE_SIZES: Record<LibraryView, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
+/** Dramas whose cards tell how far the member came: the latest, which are the likeliest to be met. */
+const WATCHED_MAX = 200
 const CALLS = {
   saved: { list: 'savedList', remove: 'deleteSaved' },
   history: { list: 'historyList', remove: 'deleteHistory' },
@@ -43,6 +46,23 @@ export async function loadLibraryPage(
   } catch (error) {
     if (isSessionEnd(error)) throw error
     log.warn({ err: error, list }, 'library list unavailable')
+    return null
+  }
+}
+
+/** How far the member came in the dramas watched last; null: the product API did not answer. Row 423. */
+export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promise<WatchedDrama[] | null> {
+  if (!hasToken) return []
+  try {
+    const { records } = await api.historyList({ pageIndex: 1, pageSize: WATCHED_MAX })
+    return records.map(({ dramaId, episodeNumber, episodeCount }) => ({
+      dramaId,
+      episodeNumber,
+      episodeCount,
+    }))
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'watched dramas unavailable')
     return null
   }
 }

@@ -8,6 +8,7 @@ import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { forgetMembersPositions } from '../library/device-positions.ts'
 import { forgetLastSeen, forgetPosters } from '../library/last-seen.ts'
+import { followWatched } from '../library/watched-covers.ts'
 import { isCachedPage } from '../lifecycle/cached-page.ts'
 import { untilQuiet } from '../lifecycle/page-quiet.ts'
 import { startLifecycle } from '../lifecycle/start-lifecycle.ts'
@@ -41,7 +42,10 @@ export function startPage(
   if (isCachedPage(page.document)) return
   trackWhenQuiet(page, startSession(page), hasAnalytics)
   const router = pageRouter()
-  if (router) followContinuePlace(page, router)
+  if (router) {
+    followContinuePlace(page, router)
+    followWatched(page, { language, t, router })
+  }
   const sessionMark = memberStore.now()?.sessionMark ?? null
   // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
   const keptMark = keptSessionMark(deviceStorage())

@@ -549,6 +549,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/library': [
     'app/account',
     'app/catalog',
+    'app/member',
     'app/navigation',
     'app/design',
     'app/network',

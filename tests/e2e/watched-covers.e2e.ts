@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixture.ts'
+import { recordLayoutShifts } from './support/layout-shifts.ts'
+import { expectPageReady } from './support/page-ready.ts'
+import { expectPlaying } from './support/playback.ts'
+import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+/** The drama's card in a row or a list, by how it is read out. */
+const card = (page: Page, { name }: { name: string }): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: new RegExp(`^${name}.*( EP |الحلقة )`) })
+    .first()
+
+test('cards tell a visitor how far a drama was watched, in the page’s language, and nothing moves (row 423)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  const drama = catalogue.drama('neon-oath')
+  const shifts = await recordLayoutShifts(page)
+  await page.goto('/browse/all/')
+  await expectPageReady(page)
+  await expect(card(page, drama)).toHaveCount(0)
+  await page.goto(drama.episode(2))
+  await expectPlaying(page)
+  await page.goBack()
+  await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
+  // Inside the page, after another episode.
+  await card(page, drama).click()
+  await expect(page).toHaveURL(drama.episode(1))
+  await expectPlaying(page)
+  await page.goBack()
+  await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 1 / ${drama.episodes.length}$`))
+  expect(await shifts()).toEqual([])
+  await page.goto('/ar/browse/all/')
+  await expect(card(page, { name: '' })).toHaveAccessibleName(
+    new RegExp(`الحلقة 1 / ${drama.episodes.length}$`),
+  )
+})
+
+test('cards tell a member what the account knows, and nobody else (rows 70, 423)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  test.slow()
+  const drama = catalogue.drama('neon-oath')
+  await signInAs(page, newName())
+  await page.goto(drama.episode(2))
+  await expectPlaying(page)
+  await page.goto('/browse/all/')
+  await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
+  const cookies = await page.context().cookies()
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ storageState: { cookies, origins: [] } })
+  guard.watch(context)
+  const other = await context.newPage()
+  await other.goto('/browse/all/')
+  await expect(card(other, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
+  const tab = await page.context().newPage()
+  await tab.goto('/profile/')
+  await expectPageReady(tab)
+  await tab.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(card(page, drama)).toHaveCount(0)
+})
