@@ -49,7 +49,13 @@ export default defineConfig({
       grepInvert: /@desktop-only|@no-scripts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grep: /@desktop/,
+      // Within what is tagged as a whole: what no layout changes.
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'no-scripts',
       grep: /@no-scripts/,

@@ -28,9 +28,10 @@ function movedSoFar(page: Page) {
 
 const PAGES = ['player', '/', '/browse/all/1/', '/privacy-policy/'] as const
 
-test('a face that comes late is shown, and no line moves for it (rows 415, 417)', {
-  tag: '@desktop',
-}, async ({ page, catalogue }) => {
+test('a face that comes late is shown, and no line moves for it (rows 415, 417)', async ({
+  page,
+  catalogue,
+}) => {
   await page.addInitScript(() => {
     localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
     let moved = 0

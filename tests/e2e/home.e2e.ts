@@ -110,9 +110,9 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       .toBeGreaterThan(100)
   })
 
-  test('pictures come from the image proxy in the widths of the breakpoints, as WebP (rows 286-287)', async ({
-    page,
-  }) => {
+  test('pictures come from the image proxy in the widths of the breakpoints, as WebP (rows 286-287)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
     const types = new Map<string, string | undefined>()
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())

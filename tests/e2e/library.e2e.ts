@@ -109,9 +109,10 @@ test('rows are selected and deleted after a question; a failure is told (rows 19
   await expect(remove).toHaveCount(0)
 })
 
-test('what a device watched before the sign-in stays there until one press brings it along (row 146)', {
-  tag: '@desktop',
-}, async ({ page, catalogue }) => {
+test('what a device watched before the sign-in stays there until one press brings it along (row 146)', async ({
+  page,
+  catalogue,
+}) => {
   const [first, second] = catalogue.dramas
   const reports: string[] = []
   page.on('request', (request) => {

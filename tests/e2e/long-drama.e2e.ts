@@ -124,7 +124,9 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expectPlaying(page)
   })
 
-  test('an episode without captions asks for none, not even as data: (row 403)', async ({ page }) => {
+  test('an episode without captions asks for none, not even as data: (row 403)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
     const captions: string[] = []
     page.on('request', (request) => {
       if (/\.vtt|captions/.test(request.url())) captions.push(request.url())

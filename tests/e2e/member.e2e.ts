@@ -175,7 +175,7 @@ test('a member who goes back after logging out sees no profile (rows 70, 74)', a
   await expect(page.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0)
 })
 
-test('another provider than last time is warned of (row 435)', { tag: '@desktop' }, async ({ page }) => {
+test('another provider than last time is warned of (row 435)', async ({ page }) => {
   await signInByHand(page, newName())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()

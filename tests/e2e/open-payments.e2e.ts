@@ -135,9 +135,10 @@ test.describe('topping up, whatever happens on the way', () => {
     await expectBalance(page, 0, 0)
   })
 
-  test('money that arrives on the open wallet stands in its list at once, and is a refund once it went back (rows 148, 162, 185)', {
-    tag: '@desktop',
-  }, async ({ page, baseURL }) => {
+  test('money that arrives on the open wallet stands in its list at once, and is a refund once it went back (rows 148, 162, 185)', async ({
+    page,
+    baseURL,
+  }) => {
     const orderId = await paymentOnItsWay(page)
     await expect(page).toHaveURL(/\/my-wallet\/$/)
     await expect(page.getByText('No Data Available')).toBeVisible()

@@ -12,7 +12,10 @@ import {
 } from './support/playback.ts'
 
 test.describe('the device and the player', { tag: '@desktop' }, () => {
-  test('the screen stays lit while the film runs, and only then (row 408)', async ({ page, catalogue }) => {
+  test('the screen stays lit while the film runs, and only then (row 408)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await page.addInitScript(() => {
       const held = new Set<object>()
       const request = async () => {
@@ -58,10 +61,9 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expectPlaying(page)
   })
 
-  test('asks whether somebody is there after episodes nobody touched anything in (row 412)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('asks whether somebody is there after episodes nobody touched anything in (row 412)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     test.slow()
     await page.addInitScript(() => {
       localStorage.setItem('cliffhanger.player', JSON.stringify({ stillWatchingAfter: 3 }))
@@ -78,7 +80,10 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(drama.episode(3))
   })
 
-  test('the sleep timer stops the film after its minutes (row 412)', async ({ page, catalogue }) => {
+  test('the sleep timer stops the film after its minutes (row 412)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await stayAtTheEnd(page)
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectPlayerReady(page)

@@ -29,10 +29,9 @@ function takeCopied(page: Page): Promise<string> {
 const rateOf = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
 
 test.describe('what the player remembers', { tag: '@desktop' }, () => {
-  test('an episode goes on where it was left, and the next one begins at its beginning (row 401)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('an episode goes on where it was left, and the next one begins at its beginning (row 401)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await pausePlayback(page)
@@ -49,10 +48,9 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).timeS).toBeLessThan(3)
   })
 
-  test('the speed is kept across episodes and reloads; < and > change it (rows 405, 406)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('the speed is kept across episodes and reloads; < and > change it (rows 405, 406)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectPlayerReady(page)
     const sheet = await openSettings(page)
@@ -72,7 +70,10 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await expect.poll(() => rateOf(page)).toBe(1.25)
   })
 
-  test('the chosen rendition is the one that plays, and is kept (row 404)', async ({ page, catalogue }) => {
+  test('the chosen rendition is the one that plays, and is kept (row 404)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await loopFilms(page)
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectThroughShaka(page)
@@ -366,10 +367,9 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await expect.poll(listed).toEqual([...pressed].toSorted())
   })
 
-  test('the lock screen has the title, the picture and the buttons (row 409)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('the lock screen has the title, the picture and the buttons (row 409)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await page.addInitScript(() => {
       const handlers: Record<string, MediaSessionActionHandler | null> = {}
       const { mediaSession } = navigator

@@ -63,11 +63,9 @@ async function watchPictures(page: Page): Promise<() => Promise<object[]>> {
 }
 
 test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
-  test('the next episode is ready before it is asked for, opens with nothing asked of the network, and the one left behind stays ready (rows 132, 415)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
+  test('the next episode is ready before it is asked for, opens with nothing asked of the network, and the one left behind stays ready (rows 132, 415)', {
+    tag: '@phone-only',
+  }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/media\/|prefetched-episode/)
     const drama = catalogue.drama('phoenix-returns')
     await stayAtTheEnd(page)
@@ -85,10 +83,9 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect(await readyEpisodes(page)).toContain('2')
   })
 
-  test('no picture is ever missing between two episodes: the last one stands until the next is there (row 415)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('no picture is ever missing between two episodes: the last one stands until the next is there (row 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
     await page.goto(catalogue.drama('phoenix-returns').episode(1))
     await expectThroughShaka(page)
@@ -100,10 +97,9 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect(await bareFrames()).toEqual([])
   })
 
-  test('who goes on while the engine takes the page’s own film over keeps its picture until the next is there (row 415)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('who goes on while the engine takes the page’s own film over keeps its picture until the next is there (row 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
     // The key is pressed while the engine's element starts, and the next episode comes only when that is long over.
     await page.addInitScript(() => {
@@ -151,10 +147,9 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await expect.poll(() => readyEpisodes(page), { timeout: 20_000 }).toContain('1')
   })
 
-  test('who presses on before the router has said that it is at it cuts no answer off (rows 132, 415)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('who presses on before the router has said that it is at it cuts no answer off (rows 132, 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
     const drama = catalogue.drama('phoenix-returns')
     const cutOff: string[] = []
@@ -182,10 +177,9 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect(cutOff).toEqual([])
   })
 
-  test('who goes back and forth before pages have come sees what was asked for last, and nothing else (rows 132, 415)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('who goes back and forth before pages have come sees what was asked for last, and nothing else (rows 132, 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
     const drama = catalogue.drama('phoenix-returns')
     await page.goto(drama.episode(2))
@@ -230,7 +224,10 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     ])
   })
 
-  test('nothing is fetched ahead on data saver (row 415)', async ({ page, catalogue }) => {
+  test('nothing is fetched ahead on data saver (row 415)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
     })
@@ -245,7 +242,10 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).width).toBeGreaterThan(100)
   })
 
-  test('nothing piles up over a hundred switches (row 415)', async ({ page, catalogue }) => {
+  test('nothing piles up over a hundred switches (row 415)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     test.setTimeout(180_000)
     await stayAtTheEnd(page)
     await page.addInitScript(() => {

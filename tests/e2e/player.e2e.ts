@@ -87,11 +87,9 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('a lost connection is told with a way to try again, which goes on at the same second (rows 411, 118)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
+  test('a lost connection is told with a way to try again, which goes on at the same second (rows 411, 118)', {
+    tag: '@phone-only',
+  }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/media\//)
     await stayAtTheEnd(page)
     // The connection holds for the first seconds, of the segments and of the whole file that a film opens with.
@@ -135,11 +133,9 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(await resumedS)
   })
 
-  test('goes without a player when nothing of the media comes at all, and Retry starts it (row 411)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
+  test('goes without a player when nothing of the media comes at all, and Retry starts it (row 411)', {
+    tag: '@phone-only',
+  }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/media\//)
     await page.route(/\/media\//, (route) => route.abort('connectionrefused'))
     await page.goto(catalogue.drama('neon-oath').episode(2))

@@ -31,7 +31,7 @@ function blindObserver() {
 }
 
 test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
-  test('when a link comes into view, and not before (row 53)', async ({ page }) => {
+  test('when a link comes into view, and not before (row 53)', { tag: '@phone-only' }, async ({ page }) => {
     const asked = recordPageData(page)
     await page.goto('/qrCode/')
     await expect.poll(() => asked.length).toBeGreaterThan(0)
@@ -80,7 +80,9 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     })
   }
 
-  test('at most four at once, however long the answers take (row 55)', async ({ page }) => {
+  test('at most four at once, however long the answers take (row 55)', { tag: '@phone-only' }, async ({
+    page,
+  }) => {
     let inFlight = 0
     await page.route(
       (url) => isPageData(url.href),

@@ -78,7 +78,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await close()
   })
 
-  test('is told when going on within the page (row 294)', async ({
+  test('is told when going on within the page (row 294)', { tag: '@phone-only' }, async ({
     page,
     browser,
     guard,
@@ -96,12 +96,9 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await close()
   })
 
-  test('is told by what the page fetches and sends after it came alive (row 294)', async ({
-    page,
-    browser,
-    guard,
-    baseURL,
-  }) => {
+  test('is told by what the page fetches and sends after it came alive (row 294)', {
+    tag: '@phone-only',
+  }, async ({ page, browser, guard, baseURL }) => {
     const name = newName()
     await signInByHand(page, name)
     await page.goto('/account/delete/')

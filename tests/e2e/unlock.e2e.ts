@@ -73,10 +73,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
   })
 
-  test('a film that was unlocked is as silent as the one before, sleeps when it was to, and has the focus (rows 137, 410, 412)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('a film that was unlocked is as silent as the one before, sleeps when it was to, and has the focus (rows 137, 410, 412)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await stayAtTheEnd(page)
     await signInWithCoins(page, { coins: PRICE })
@@ -96,10 +95,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(await timer()).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('episodes that are unlocked by themselves are watched by somebody, or it is asked (rows 412, 432)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('episodes that are unlocked by themselves are watched by somebody, or it is asked (rows 412, 432)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     test.slow()
     const drama = catalogue.drama(KEY)
     await page.addInitScript(() => {
@@ -221,11 +219,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(acts).toEqual(['unlockRest'])
   })
 
-  test('two tabs: the second shows the success and nothing is taken again (row 134)', async ({
-    page,
-    context,
-    catalogue,
-  }) => {
+  test('two tabs: the second shows the success and nothing is taken again (row 134)', {
+    tag: '@phone-only',
+  }, async ({ page, context, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: 100 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
@@ -241,11 +237,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     )
   })
 
-  test('two tabs at the same moment: both play, neither complains, the price is taken once (rows 4, 134, 138)', async ({
-    page,
-    context,
-    catalogue,
-  }) => {
+  test('two tabs at the same moment: both play, neither complains, the price is taken once (rows 4, 134, 138)', {
+    tag: '@phone-only',
+  }, async ({ page, context, catalogue }) => {
     await signInWithCoins(page, { coins: 100 })
     const tabs = [page, await context.newPage()]
     // Each press waits for the other's, so that both are on their way before either is answered.
@@ -271,11 +265,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
   })
 
-  test('an answer that was lost is asked for again under the same key: paid once (row 134)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
+  test('an answer that was lost is asked for again under the same key: paid once (row 134)', {
+    tag: '@phone-only',
+  }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/reel-shorts\//)
     await signInWithCoins(page, { coins: 100 })
     await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))

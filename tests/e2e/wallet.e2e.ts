@@ -50,9 +50,9 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     await expect(rows(page).nth(2).locator('[data-icon=gift]')).toBeVisible()
   })
 
-  test('tells times on the viewer’s clock, the same before scripts run and after (row 148)', async ({
-    page,
-  }) => {
+  test('tells times on the viewer’s clock, the same before scripts run and after (row 148)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
     await memberWith(page, [{ coins: 30 }])
     // A page has told the clock's zone.
     await page.goto('/profile/')

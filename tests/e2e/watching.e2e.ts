@@ -85,9 +85,11 @@ async function noteFirstSecond(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('html').getAttribute('data-first-second'))
 }
 
-test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', {
-  tag: '@desktop',
-}, async ({ page, guard, catalogue }) => {
+test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
   // Two devices, five pages.
   test.slow()
   const drama = catalogue.drama('neon-oath')
