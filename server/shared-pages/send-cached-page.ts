@@ -20,6 +20,8 @@ export function toReadyPage(
   cacheControl: string,
   security: readonly HeaderPair[],
 ): ReadyPage {
+  // A cache in front that knows nothing of this product would give members the page made for visitors. Record 054.
+  const vary = address.isForMembers ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
   const createHeaders = (encoding: Encoding) => {
     const form = page.forms[encoding]
     const notModified = [
@@ -29,7 +31,7 @@ export function toReadyPage(
       'Cache-Control',
       cacheControl,
       'Vary',
-      'Accept-Encoding',
+      vary,
       'ETag',
       form.etag,
     ]

@@ -299,6 +299,7 @@ describe('what is not shared is private (S48, D11)', () => {
         expect(mine.headers['cache-control']).toBe('private, no-store')
         const shared = await app.ask(target)
         expect(shared.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/)
+        expect(shared.headers.vary).toBe('Accept-Encoding, Cookie')
         expect(shared.text).not.toContain('data-token="true"')
         if (target.endsWith('/')) expect(mine.text).toContain('data-token="true"')
       }

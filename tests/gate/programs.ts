@@ -53,3 +53,17 @@ export function findWebKit(): WebKitPrograms | null {
   const hasPlugins = PLUGINS.every((name) => existsSync(join(libraries, 'gstreamer-1.0', name)))
   return browser && hasPlugins ? { driver, browser, display } : null
 }
+
+export function findNginx(): string | null {
+  // Debian keeps it where only root's PATH leads.
+  return onPath('nginx') ?? ['/usr/sbin/nginx'].find((path) => existsSync(path)) ?? null
+}
+
+export function findCaddy(): string | null {
+  return onPath('caddy')
+}
+
+/** Makes the certificates that proxies are tested with. */
+export function findOpenssl(): string | null {
+  return onPath('openssl')
+}

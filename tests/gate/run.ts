@@ -160,7 +160,7 @@ const STEPS = new Map<string, Step>([
     {
       run: (filters) => browser('browser', [...filters]),
       takesFilters: true,
-      tools: ['chromium', 'full-chromium', 'ffmpeg', 'postgres'],
+      tools: ['chromium', 'full-chromium', 'ffmpeg', 'postgres', 'nginx', 'caddy'],
     },
   ],
   ['logs', whole(logs)],

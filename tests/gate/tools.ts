@@ -1,8 +1,25 @@
 import { execa } from 'execa'
 import { findPostgres } from '../conformance/postgres.ts'
-import { findFirefox, findFullChromium, findHeadlessShell, findWebKit, onPath } from './programs.ts'
+import {
+  findCaddy,
+  findFirefox,
+  findFullChromium,
+  findHeadlessShell,
+  findNginx,
+  findOpenssl,
+  findWebKit,
+  onPath,
+} from './programs.ts'
 
-export type ToolName = 'chromium' | 'full-chromium' | 'ffmpeg' | 'postgres' | 'firefox' | 'webkit'
+export type ToolName =
+  | 'chromium'
+  | 'full-chromium'
+  | 'ffmpeg'
+  | 'postgres'
+  | 'firefox'
+  | 'webkit'
+  | 'nginx'
+  | 'caddy'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -38,7 +55,25 @@ export const TOOLS: readonly Tool[] = [
     ],
     find: async () => findWebKit(),
   },
+  {
+    name: 'nginx',
+    packages: ['nginx-light', 'openssl'],
+    find: async () => findOpenssl() && findNginx(),
+  },
+  {
+    name: 'caddy',
+    packages: ['caddy', 'openssl'],
+    find: async () => findOpenssl() && findCaddy(),
+  },
 ]
+
+/** Whether this tool may be missing, by `ALLOW_SKIP`. */
+export function mayLack(name: ToolName): boolean {
+  return (process.env.ALLOW_SKIP ?? '')
+    .split(',')
+    .map((allowed) => allowed.trim())
+    .includes(name)
+}
 
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && onPath('apt-get') !== null
@@ -66,13 +101,12 @@ export async function ensureTools(
       reject: false,
     })
   }
-  const excused = new Set((process.env.ALLOW_SKIP ?? '').split(',').map((name) => name.trim()))
   const faults: string[] = []
   for (const tool of needed) {
     if (await tool.find()) continue
     const substitute = tool.findSubstitute?.()
     if (substitute) say(`${tool.packages.join(', ')} is missing; ${substitute} does, more slowly.`)
-    else if (excused.has(tool.name))
+    else if (mayLack(tool.name))
       say(`Going on without ${tool.name}, as ALLOW_SKIP says: its tests are skipped.`)
     else {
       faults.push(

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { execa } from 'execa'
+import { findCaddy, findNginx, findOpenssl } from '../../gate/programs.ts'
+
+const DEPLOY = join(import.meta.dirname, '../../../deploy')
+const START_MS_MAX = 10_000
+/** The site of the configurations in `deploy/`, and the product behind it. */
+const SITE = 'watch.example'
+const PRODUCT = '127.0.0.1:3000'
+
+/** A proxy in front of the product at `productPort`. */
+interface ProxyPorts {
+  productPort: number
+  httpsPort: number
+  httpPort: number
+}
+
+export interface RunningProxy {
+  stop(): Promise<void>
+}
+
+/** nginx with `deploy/nginx.conf`; only the site's name, paths and ports are this machine's. */
+export async function startNginx({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
+  const folder = await newFolder()
+  const site = replaceEach(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), [
+    [`server ${PRODUCT};`, `server 127.0.0.1:${productPort};`],
+    ['listen 80;', `listen ${httpPort};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen ${httpsPort} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    [`/etc/letsencrypt/live/${SITE}/fullchain.pem`, join(folder, 'certificate.pem')],
+    [`/etc/letsencrypt/live/${SITE}/privkey.pem`, join(folder, 'key.pem')],
+    ['/var/lib/nginx/cliffhanger', join(folder, 'cache')],
+    ['/var/log/nginx/cliffhanger.log', join(folder, 'access.log')],
+    ['https://$server_name$request_uri', `https://$server_name:${httpsPort}$request_uri`],
+    [SITE, 'localhost'],
+  ])
+  return runNginx(folder, site, httpsPort)
+}
+
+/** nginx as a cache that knows nothing of the product: what its documentation shows first, and nothing more. */
+export async function startPlainCache({ productPort, httpsPort }: ProxyPorts): Promise<RunningProxy> {
+  const folder = await newFolder()
+  const site = `
+    proxy_cache_path ${join(folder, 'cache')} keys_zone=plain:1m;
+    server {
+      listen ${httpsPort} ssl;
+      ssl_certificate ${join(folder, 'certificate.pem')};
+      ssl_certificate_key ${join(folder, 'key.pem')};
+      location / {
+        proxy_cache plain;
+        proxy_set_header Host $http_host;
+        add_header X-Cache $upstream_cache_status always;
+        proxy_pass http://127.0.0.1:${productPort};
+      }
+    }`
+  return runNginx(folder, site, httpsPort)
+}
+
+/** Caddy with `deploy/Caddyfile`; only the site's name, certificate and ports are this machine's. */
+export async function startCaddy({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
+  const folder = await newFolder()
+  const site = replaceEach(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
+    [PRODUCT, `127.0.0.1:${productPort}`],
+    [
+      `\n${SITE} {`,
+      `\nlocalhost:${httpsPort} {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
+    ],
+    [SITE, 'localhost'],
+  ])
+  const path = join(folder, 'Caddyfile')
+  await writeFile(
+    path,
+    `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n}\n${site}`,
+  )
+  const caddy = findCaddy() ?? 'caddy'
+  const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  await execa(caddy, ['validate', '--config', path, '--adapter', 'caddyfile'], { env })
+  return runProxy(folder, caddy, ['run', '--config', path, '--adapter', 'caddyfile'], httpsPort, env)
+}
+
+async function runNginx(folder: string, site: string, httpsPort: number): Promise<RunningProxy> {
+  const path = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n')
+  const main = [
+    // Workers of root would otherwise be another user, who may not enter this folder.
+    process.getuid?.() === 0 ? 'user root;' : '',
+    'daemon off;',
+    `pid ${join(folder, 'pid')};`,
+    `error_log ${join(folder, 'error.log')};`,
+    'events {}',
+    `http {\n${temporary}\naccess_log off;\n${site}\n}`,
+  ]
+  await writeFile(path, main.join('\n'))
+  const nginx = findNginx() ?? 'nginx'
+  await execa(nginx, ['-t', '-p', folder, '-c', path, '-e', join(folder, 'error.log')])
+  return runProxy(folder, nginx, ['-p', folder, '-c', path, '-e', join(folder, 'error.log')], httpsPort)
+}
+
+async function runProxy(
+  folder: string,
+  program: string,
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+): Promise<RunningProxy> {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const giveUpAtMs = Date.now() + START_MS_MAX
+  while (!(await isOpen(port))) {
+    if (child.exitCode !== null || Date.now() > giveUpAtMs) {
+      child.kill('SIGKILL')
+      throw new Error(`${program} does not listen at ${port}:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new folder with a certificate for `localhost` that nobody has signed. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-proxy-'))
+  await mkdir(join(folder, 'cache'))
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
+  await execa(findOpenssl() ?? 'openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files])
+  return folder
+}
+
+/** Each must occur, so that a changed configuration is not tested as something else. */
+function replaceEach(text: string, replacements: readonly [string, string][]): string {
+  return replacements.reduce((replaced, [from, to]) => {
+    if (!replaced.includes(from)) throw new Error(`The configuration does not contain "${from}".`)
+    return replaced.replaceAll(from, to)
+  }, text)
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+interface Ask {
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** The visitor's own address; one of the loopback network. */
+  from?: string
+}
+
+export interface ProxyAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** One request as sent: nothing is followed, unpacked or added to it but the site's host. */
+export async function askProxy(
+  port: number,
+  host: string,
+  path: string,
+  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Ask = {},
+): Promise<ProxyAnswer> {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    localAddress: from,
+    agent: false,
+    rejectUnauthorized: false,
+    servername: 'localhost',
+    headers: { host, ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+  })
+  sent.end(body)
+  const [answer] = await once(sent, 'response')
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
+}
