@@ -5,11 +5,13 @@
  * `node bench/growth-data.ts postgres://…`
  */
 import { sql } from 'kysely'
+import { setColumns } from '../platform/catalog/set-columns.ts'
 import { inTransaction, type Tx } from '../platform/db/in-transaction.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openForMigrations } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/tables.ts'
 import { hashToken } from '../platform/members/authenticate.ts'
+import type { ColumnsPublication } from '../platform/publication/column-publication.ts'
 import { indexMissingDramas } from '../platform/search/index-dramas.ts'
 import { START_MS } from '../tests/builders/platform.ts'
 
@@ -57,6 +59,16 @@ const DAY_MS = 86_400_000
 const PRESS_MS = 1_800_000
 
 /** Fills what `size` says. @param nowMs when the past ends */
+/** A row of each kind whose dramas a rule picks, and one by hand. */
+const HOME: ColumnsPublication = [
+  {
+    ...{ id: 'picked', type: 'carousel', name: 'Picked', translations: {} },
+    dramas: Array.from({ length: 8 }, (_, n) => `d${n + 1}`),
+  },
+  { id: 'new', type: 'newest', name: 'New', translations: {} },
+  { id: 'top', type: 'ranking', name: 'Top', translations: {}, dramas: [] },
+]
+
 export async function fillGrowth(db: Database, size: GrowthSize, nowMs: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Rows are written with their balances, as no trigger updates them.
@@ -72,6 +84,7 @@ export async function fillGrowth(db: Database, size: GrowthSize, nowMs: number):
     }
     await writeSessions(tx)
   })
+  await setColumns({ db, clock: { nowMs: () => nowMs } }, HOME)
   while (await indexMissingDramas({ db })) {}
   await sql`VACUUM ANALYZE`.execute(db)
 }
@@ -144,10 +157,6 @@ function catalogue(size: GrowthSize, nowMs: number): string[] {
       SELECT drama.id || 'e' || number, drama.id, number, left(md5(drama.id || number), 24), left(md5('f' || drama.id || number), 24), 61400,
         '[{"language": "en", "label": "English"}]', number <= 5, false, CASE WHEN number <= 5 THEN 0 ELSE ${PRICE_COINS} END
       FROM drama, generate_series(1, drama.episode_count) AS number`,
-    `INSERT INTO home_column (id, position, type, name) VALUES
-      ('picked', 1, 'carousel', 'Picked'), ('new', 2, 'newest', 'New'), ('top', 3, 'ranking', 'Top')`,
-    `INSERT INTO home_column_drama (column_id, position, drama_id)
-      SELECT 'picked', n, 'd' || n FROM generate_series(1, 8) AS n`,
     `INSERT INTO drama_day_play (drama_id, day, play_count)
       SELECT DISTINCT 'd' || 1 + (n * 7919 + back * 104729) % ${size.dramas}, ${today} - back, 1 + n % 97
       FROM generate_series(0, ${size.playDays - 1}) AS back, generate_series(1, ${size.playedPerDay}) AS n

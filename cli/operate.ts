@@ -8,12 +8,14 @@ import { readOperatorEnvironment } from './environment.ts'
  * Runs one operator command, through the running product or without one, and returns the exit code: 1 when it was
  * refused, with the reason on stderr. Settings come from the environment.
  */
-export async function operate(action: (operator: Operator) => Promise<void>): Promise<number> {
+export async function operate(
+  action: (operator: Operator, settings: { dataDir: string }) => Promise<void>,
+): Promise<number> {
   try {
     const { settings, secrets } = readOperatorEnvironment()
     const operator = await openOperator(settings, secrets)
     try {
-      await action(operator)
+      await action(operator, settings)
       return 0
     } finally {
       await operator.close()

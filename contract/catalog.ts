@@ -7,6 +7,9 @@ import { PageQuery, page } from './paging.ts'
 /** Kinds of columns. Only 8 is specified (rows 109, 112); the others are our own, defined only here. */
 export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, carousel: 8 } as const
 
+/** Columns Home shows at most; each brings its first dramas. */
+export const HOME_COLUMNS_MAX = 20
+
 /** Id of the genre column that contains every drama. Row 18. */
 export const ALL_GENRES_ID = 'all'
 

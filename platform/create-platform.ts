@@ -111,7 +111,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     if (url.pathname === '/healthz') return jsonAnswer({ status: 'ok' })
     if (url.pathname === '/readyz') {
       return !isClosing && (await isReady(db))
-        ? jsonAnswer({ status: 'ready', catalogue: await catalogueVersion(db) })
+        ? jsonAnswer({ status: 'ready', catalogue: await catalogueVersion(deps) })
         : jsonAnswer({ status: 'not ready' }, 503)
     }
     if (url.pathname === '/openapi.json') {
@@ -147,7 +147,7 @@ function createHandlers(deps: PlatformDeps, orders: Orders): Handlers {
   const { db } = deps
   const handlers: Handlers = {
     areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, listExtensions(handlers)),
-    columnPage: (input, { language }) => getColumnPage(db, input, language),
+    columnPage: (input, { language }) => getColumnPage(deps, input, language),
     genreList: (input, { language }) => getGenreList(db, input, language),
     search: (input, { language }) => searchDramas(db, input, language),
     similarDramas: (input, { language }) => getSimilarDramas(db, input, language),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { SignInServices } from '../contract/sign-in-services.ts'
+import { followHomeFile } from './catalog/follow-home-file.ts'
 import { seedCatalog } from './catalog/seed.ts'
 import { loadKeys } from './config/keys.ts'
 import type { PlatformSecrets } from './config/secrets.ts'
@@ -20,6 +21,7 @@ import { createPaypal } from './providers/paypal.ts'
 import { createProviders } from './providers/providers.ts'
 import { type Sandboxes, startSandboxes } from './providers/sandbox/start-sandboxes.ts'
 import { signInServices } from './providers/sign-in-services.ts'
+import { HOME_FILE_NAME } from './publication/home-file.ts'
 import { systemClock, systemTimers } from './runtime/clock.ts'
 import { randomIds } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
@@ -95,6 +97,10 @@ export async function startPlatform(
     })
     const operator =
       operatorSocket === null ? null : await serveOperator(operatorSocket, { ...catalog, payments })
+    const home = await followHomeFile(catalog, [
+      join(dataDir, HOME_FILE_NAME),
+      ...(isDemo ? [join(DEMO_FOLDER, HOME_FILE_NAME)] : []),
+    ])
     const closeSandboxes = sandboxes.close
     return {
       handle: platform.handle,
@@ -104,6 +110,7 @@ export async function startPlatform(
       signIn: signInServices(providers, sandboxes.facebook?.dialogUrl ?? settings.facebookDialogUrl),
       async close() {
         await operator?.close()
+        await home.close()
         await platform.close()
         await closeSandboxes()
         await database.close()

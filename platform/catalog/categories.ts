@@ -4,6 +4,7 @@ import type { DramaPublication } from '../publication/drama-publication.ts'
 import type { Ids } from '../runtime/ids.ts'
 import { indexCategoryNames } from '../search/index-dramas.ts'
 import { baseLanguage } from './language.ts'
+import { storedColumns } from './stored-columns.ts'
 
 /** Normalised name of a category: `Romance ` and `romance` are the same. */
 export function foldName(name: string): string {
@@ -80,10 +81,8 @@ async function makeCategory(
   ids: Ids,
 ): Promise<string> {
   const readable = readableId(name)
-  const isColumn =
-    readable !== null &&
-    (await tx.selectFrom('home_column').select('id').where('id', '=', readable).executeTakeFirst()) !==
-      undefined
+  const columns = await storedColumns(tx)
+  const isColumn = columns.some((column) => 'id' in column && column.id === readable)
   for (const id of isColumn || readable === null ? [ids.next()] : [readable, ids.next()]) {
     const made = await tx
       .insertInto('category')

@@ -1,11 +1,12 @@
-import { COLUMN_TYPES, type columnPage } from '../../contract/catalog.ts'
+import { ALL_GENRES_ID, COLUMN_TYPES, type columnPage } from '../../contract/catalog.ts'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import type { Database } from '../db/tables.ts'
 import { columnTypeNumber } from '../publication/column-publication.ts'
-import { type ColumnRow, findColumn, genreColumns, homeColumns } from './columns.ts'
+import { type ColumnRow, findGenre, genreColumns } from './columns.ts'
 import { dramaCards, wordName } from './drama-cards.ts'
-import { listDramas, newestDramas, pickedDramas, rankedDramas } from './drama-lists.ts'
+import { listDramas, newestDramas, type Range, rankedDramas } from './drama-lists.ts'
+import { type HomeDeps, homeRows } from './home-rows.ts'
 
 /** Dramas per column in a list of columns. */
 export const COLUMN_PREVIEW_COUNT = LISTING_PAGE_SIZE
@@ -17,21 +18,22 @@ type Ask = ParsedInput<typeof columnPage>
  * does not depend on the number of columns or dramas. Rows 110, 226.
  */
 export async function getColumnPage(
-  db: Database,
+  deps: HomeDeps,
   ask: Ask,
   language: string,
 ): Promise<Answer<typeof columnPage>> {
   return ask.columnId === undefined
-    ? listColumns(db, ask, language)
-    : openColumn(db, { ...ask, columnId: ask.columnId }, language)
+    ? listColumns(deps, ask, language)
+    : openColumn(deps, { ...ask, columnId: ask.columnId }, language)
 }
 
-async function listColumns(db: Database, ask: Ask, language: string): Promise<Answer<typeof columnPage>> {
+async function listColumns(deps: HomeDeps, ask: Ask, language: string): Promise<Answer<typeof columnPage>> {
+  const { db } = deps
   const range = { offset: (ask.pageIndex - 1) * ask.pageSize, limit: ask.pageSize }
   const { columns, total } =
     ask.columnType === COLUMN_TYPES.genre
       ? await genreColumns(db, range, language)
-      : await homeColumns(db, range, ask.columnType, language)
+      : await homeColumns(deps, range, ask.columnType, language)
   const listed = await previewDramas(db, columns)
   const cards = new Map(
     (await dramaCards(db, [...new Set([...listed.values()].flat())], language)).map((card) => [
@@ -49,12 +51,22 @@ async function listColumns(db: Database, ask: Ask, language: string): Promise<An
   }
 }
 
+/** Rows of Home in order, all or those of one type. */
+async function homeColumns(deps: HomeDeps, range: Range, columnType: number | undefined, language: string) {
+  const rows = await homeRows(deps, language)
+  const asked = rows.filter(({ type }) => columnType === undefined || columnTypeNumber(type) === columnType)
+  return { columns: asked.slice(range.offset, range.offset + range.limit), total: asked.length }
+}
+
 async function openColumn(
-  db: Database,
+  deps: HomeDeps,
   ask: Ask & { columnId: string },
   language: string,
 ): Promise<Answer<typeof columnPage>> {
-  const column = await findColumn(db, ask.columnId, language)
+  const { db } = deps
+  const column =
+    (await findGenre(db, ask.columnId, language)) ??
+    (await homeRows(deps, language)).find(({ id }) => id === ask.columnId)
   if (!column) return { records: [], hasMore: false, total: 0 }
   const offset = (ask.pageIndex - 1) * ask.pageSize
   const { ids, total } = await listDramas(db, column, { offset, limit: ask.pageSize })
@@ -66,24 +78,24 @@ async function openColumn(
 }
 
 /** First dramas of each column by column id: at most one query per kind of column. */
-async function previewDramas(db: Database, columns: ColumnRow[]): Promise<Map<string, string[]>> {
-  const ofType = (...types: ColumnRow['type'][]) => columns.filter((column) => types.includes(column.type))
-  const [genres, picked] = [ofType('genre'), ofType('carousel', 'theme')]
-  const [newest, ranked] = [ofType('newest'), ofType('ranking')]
+export async function previewDramas(db: Database, columns: ColumnRow[]): Promise<Map<string, string[]>> {
+  const ofType = (type: ColumnRow['type']) => columns.filter((column) => column.type === type)
+  const [genres, newest, ranked] = [ofType('genre'), ofType('newest'), ofType('ranking')]
   const range = { offset: 0, limit: COLUMN_PREVIEW_COUNT }
   const listed = new Map<string, string[]>()
-  if (genres.length > 0) {
-    const ids = genres.map((column) => column.id)
-    for (const [id, dramas] of await newestDramas(db, ids, range)) listed.set(id, dramas)
+  const genreIds = genres.map((column) => column.id)
+  if (newest.length > 0) genreIds.push(ALL_GENRES_ID)
+  if (genreIds.length > 0) {
+    const latest = await newestDramas(db, genreIds, range)
+    for (const { id } of genres) listed.set(id, latest.get(id) ?? [])
+    for (const { id } of newest) listed.set(id, latest.get(ALL_GENRES_ID) ?? [])
   }
-  if (picked.length > 0) {
-    const ids = picked.map((column) => column.id)
-    for (const [id, dramas] of await pickedDramas(db, ids, range)) listed.set(id, dramas)
+  for (const { id, dramaIds } of columns) {
+    if (dramaIds) listed.set(id, dramaIds.slice(0, COLUMN_PREVIEW_COUNT))
   }
-  for (const group of [newest, ranked]) {
-    if (!group[0]) continue
-    const { ids } = await (group === ranked ? rankedDramas(db, range) : listDramas(db, group[0], range))
-    for (const column of group) listed.set(column.id, ids)
+  if (ranked.length > 0) {
+    const { ids } = await rankedDramas(db, range)
+    for (const { id } of ranked) listed.set(id, ids)
   }
   return listed
 }

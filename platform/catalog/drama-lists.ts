@@ -30,16 +30,8 @@ export async function listDramas(db: Database, column: ColumnRow, range: Range):
     const ids = (await newestDramas(db, [categoryId], range)).get(categoryId) ?? []
     return { ids, total }
   }
-  const rows = await db
-    .selectFrom('home_column_drama')
-    .select(['drama_id', (row) => row.fn.countAll<number>().over().as('total')])
-    .where('column_id', '=', column.id)
-    .orderBy('position')
-    .execute()
-  return {
-    ids: rows.slice(range.offset, range.offset + range.limit).map((row) => row.drama_id),
-    total: rows.length,
-  }
+  const ids = column.dramaIds ?? []
+  return { ids: ids.slice(range.offset, range.offset + range.limit), total: ids.length }
 }
 
 /** The latest dramas of each category: one index scan per category, all in one query. */
@@ -62,25 +54,15 @@ export async function newestDramas(
   return new Map(rows.map((row) => [row.category_id, row.ids ?? []]))
 }
 
-/** The first manually selected dramas of each column, in one query. */
-export async function pickedDramas(
-  db: Database,
-  columnIds: readonly string[],
-  { limit }: Range,
-): Promise<Map<string, string[]>> {
+/** Ids of the dramas that viewers see, by their keys. */
+export async function dramaIdsByKey(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('home_column_drama')
-    .select(['column_id', 'drama_id'])
-    .where('column_id', 'in', columnIds)
-    .orderBy('column_id')
-    .orderBy('position')
+    .selectFrom('drama')
+    .select(['id', 'key'])
+    .where('key', '=', sql<string>`ANY(${keys}::text[])`)
     .execute()
-  const picked = new Map<string, string[]>(columnIds.map((id) => [id, []]))
-  for (const row of rows) {
-    const list = picked.get(row.column_id)!
-    if (list.length < limit) list.push(row.drama_id)
-  }
-  return picked
+  return new Map(rows.map((row) => [row.key, row.id]))
 }
 
 /** Most watched in the last seven days; ties by the editors' order, then newest first. */

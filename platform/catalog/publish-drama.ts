@@ -9,6 +9,7 @@ import type { Ids } from '../runtime/ids.ts'
 import { indexDramas } from '../search/index-dramas.ts'
 import { claimCategories } from './categories.ts'
 import { baseLanguage } from './language.ts'
+import { editorialPosition } from './set-columns.ts'
 
 /** The result of a publication. */
 export interface PublishedDrama {
@@ -82,7 +83,13 @@ async function upsertDrama(tx: Tx, given: DramaPublication, newId: string, nowMs
   }
   const row = await tx
     .insertInto('drama')
-    .values({ id: newId, key: given.key, published_at_ms: nowMs, ...values })
+    .values({
+      id: newId,
+      key: given.key,
+      published_at_ms: nowMs,
+      editorial_position: await editorialPosition(tx, given.key),
+      ...values,
+    })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
     .returning(['id', 'ordinal'])
     .executeTakeFirstOrThrow()

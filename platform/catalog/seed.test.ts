@@ -22,12 +22,8 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-const COLUMNS =
-  '- { id: picked, type: carousel, name: Picked, dramas: [b] }\n- { id: new, type: newest, name: New }\n'
-
-function write(dramas: unknown[], columns = COLUMNS): void {
+function write(dramas: unknown[]): void {
   writeFileSync(join(folder, 'catalog.json'), JSON.stringify(dramas))
-  writeFileSync(join(folder, 'columns.yaml'), columns)
 }
 
 describe('the demonstration catalogue (rows 1-2)', () => {
@@ -35,11 +31,9 @@ describe('the demonstration catalogue (rows 1-2)', () => {
     write([aPublication({ key: 'a' }), aPublication({ key: 'b' })])
     const platform = platformOver(db)
     expect(await seedCatalog(platform, folder)).toBe(true)
-    const { data } = await platform.ask('/index/column/page')
-    const shown = (data as { records: { contents: { contentName: string }[] }[] }).records.map((column) =>
-      column.contents.map((card) => card.contentName).join(''),
-    )
-    expect(shown).toEqual(['b', 'ab'])
+    const { data } = await platform.ask('/index/column/page?columnId=all')
+    const [all] = (data as { records: { contents: { contentName: string }[] }[] }).records
+    expect(all?.contents.map((card) => card.contentName)).toEqual(['a', 'b'])
     expect(await seedCatalog(platform, folder)).toBe(false)
   })
 
@@ -54,8 +48,8 @@ describe('the demonstration catalogue (rows 1-2)', () => {
   })
 
   test('is seeded whole or not at all', async () => {
-    write([aPublication({ key: 'b' })], COLUMNS.replace('[b]', '[lost]'))
-    await expect(seedCatalog(platformOver(db), folder)).rejects.toThrow(/lost/)
+    write([{ ...aPublication({ key: 'a' }), coverKey: 'lost' }, aPublication({ key: 'b' })])
+    await expect(seedCatalog(platformOver(db), folder)).rejects.toThrow(/coverKey/)
     expect(await db.selectFrom('drama').select('id').execute()).toEqual([])
   })
 

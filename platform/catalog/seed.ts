@@ -2,35 +2,28 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { parse } from 'yaml'
 import * as z from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
-import { ColumnsPublication } from '../publication/column-publication.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import type { Log } from '../runtime/log.ts'
 import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
-import { setColumnsIn } from './set-columns.ts'
 
 const STATE_NAME = 'seeded_content'
 const SEED_LOCK = 7_021_002
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Publishes the dramas of `catalog.json` and sets the rows of Home of `columns.yaml` in `folder`, if they differ from
- * the last seed. In one transaction: a killed start leaves no partial catalogue. Returns whether it did. Rejects for
- * invalid publications.
+ * Publishes the dramas of `catalog.json` in `folder`, if they differ from the last seed. In one transaction: a killed
+ * start leaves no partial catalogue. Returns whether it did. Rejects for invalid publications.
  */
 export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: string): Promise<boolean> {
-  const [catalogFile, columnsFile] = [join(folder, 'catalog.json'), join(folder, 'columns.yaml')]
+  const catalogFile = join(folder, 'catalog.json')
   if (!existsSync(catalogFile)) {
     deps.log.warn({ catalogFile }, 'demonstration catalogue missing')
     return false
   }
   const catalogText = readFileSync(catalogFile, 'utf8')
-  const columnsText = existsSync(columnsFile) ? readFileSync(columnsFile, 'utf8') : '[]'
-  const contentHash = createHash('sha256')
-    .update(JSON.stringify([catalogText, columnsText]))
-    .digest('hex')
+  const contentHash = createHash('sha256').update(catalogText).digest('hex')
   return inTransaction(deps.db, async (tx) => {
     // Of several processes starting at once, one seeds and the others find it done.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
@@ -46,7 +39,6 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
     for (const [index, drama] of [...dramas.entries()].toReversed()) {
       await publishDramaIn(tx, { ...deps, clock: { nowMs: () => nowMs - index * WEEK_MS } }, drama)
     }
-    await setColumnsIn(tx, ColumnsPublication.parse(parse(columnsText)))
     await tx
       .insertInto('platform_state')
       .values({ name: STATE_NAME, value: contentHash })

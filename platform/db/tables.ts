@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { SignInProvider } from '../../contract/sign-in.ts'
-import type { ColumnPublication } from '../publication/column-publication.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /** Written with the row and never changed. */
@@ -95,24 +94,6 @@ export interface Tables {
     is_app_only: boolean
     price_coins: number
     is_hidden: Generated<boolean>
-  }
-  home_column: {
-    id: string
-    position: number
-    type: ColumnPublication['type']
-    name: string
-    category_id: string | null
-  }
-  home_column_translation: {
-    column_id: string
-    language: string
-    base_language: string
-    name: string
-  }
-  home_column_drama: {
-    column_id: string
-    position: number
-    drama_id: string
   }
   drama_search: {
     drama_id: string

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HomeQuery, type HomeReport, reportHome } from '../catalog/home-report.ts'
 import { type PublishedDrama, publishDrama } from '../catalog/publish-drama.ts'
 import type { Database } from '../db/tables.ts'
 import type { Payments } from '../orders/order-rows.ts'
@@ -42,6 +43,13 @@ export const publishAction: OperatorAction<DramaPublication, PublishedDrama> = {
   noun: 'publication',
   input: DramaPublication,
   perform: publishDrama,
+}
+
+export const homeAction: OperatorAction<HomeQuery, HomeReport> = {
+  path: '/home',
+  noun: 'look at Home',
+  input: HomeQuery,
+  perform: reportHome,
 }
 
 export const grantAction: OperatorAction<GrantByCode, Granted> = {
@@ -88,6 +96,7 @@ export const figureAction: OperatorAction<FigureQuery, FigureRows[FigureName][]>
 
 export const OPERATOR_ACTIONS = [
   publishAction,
+  homeAction,
   grantAction,
   refundAction,
   inspectOrderAction,

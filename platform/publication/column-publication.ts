@@ -3,42 +3,109 @@ import { COLUMN_TYPES } from '../../contract/catalog.ts'
 import { Id } from '../../contract/ids.ts'
 import { LanguageTag } from './drama-publication.ts'
 
+const DRAMAS_MAX = 100
+const COLUMNS_MAX = 100
+
+/** A message that tells a missing key from a wrong one. */
+const orMissing = (message: string) => (issue: { input: unknown }) =>
+  issue.input === undefined ? 'is missing' : message
+
+const name = (max: number) =>
+  z
+    .string({ error: orMissing('must be text; put it in quotes when it looks like a number') })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+const language = z.string().refine((tag) => LanguageTag.safeParse(tag).success, {
+  error: 'must be a language tag such as en, ar, zh-Hans or pt-BR',
+})
+/** To the second, or to the minute. */
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+  error: 'must be a time with its zone, such as 2027-02-14T00:00+01:00 or 2027-02-14T00:00Z',
+})
+const KEYS = 'must be a list of the keys of dramas, such as [neon-oath, moonbound]'
+const dramas = z
+  .array(z.string({ error: KEYS }).min(1, KEYS), { error: orMissing(KEYS) })
+  .max(DRAMAS_MAX, `must be at most ${DRAMAS_MAX}`)
+
+/** When the row is shown: from `from` on, and until just before `until`; without them always. */
+const Period = { from: moment.optional(), until: moment.optional() }
+
+const ID = 'must be up to 64 letters, digits and "_", such as new_this_week'
+
 const Title = {
-  name: z.string().trim().min(1).max(100),
-  translations: z.record(LanguageTag, z.string().trim().min(1).max(100)).default({}),
+  /** Id under which the column has a page of its own, `/category/{id}-{type}/`. It stays the same between releases. */
+  id: z
+    .string({ error: orMissing(ID) })
+    .refine((id) => Id.safeParse(id).success, ID)
+    .refine((id) => id !== 'all', 'must not be "all", the id of the genre that holds every drama'),
+  name: name(100),
+  /** Of `name`; without it English. */
+  language: language.optional(),
+  translations: z.record(language, name(100), { error: 'must be written { ar: اسم الصف }' }).default({}),
+  ...Period,
 }
 
-/** Id under which the column has a page of its own, `/category/{id}-{type}/`. It stays the same between releases. */
-const ColumnId = Id.refine((id) => id !== 'all', '"all" is the id of the genre that holds every drama')
+/** Slides at the top of Home: dramas by their keys, or without `dramas` the newest. */
+const Carousel = z.strictObject({ type: z.literal('carousel'), ...Title, dramas: dramas.optional() })
 
 /** Dramas by hand: keys of publications in the order shown. */
-const Picked = z.strictObject({
-  id: ColumnId,
-  type: z.enum(['carousel', 'theme']),
+const Theme = z.strictObject({
+  type: z.literal('theme'),
   ...Title,
-  dramas: z.array(z.string()).min(1).max(100),
+  dramas: dramas.min(1, 'must name at least one drama'),
 })
 
 /** The latest dramas, published last first. */
-const Newest = z.strictObject({ id: ColumnId, type: z.literal('newest'), ...Title })
+const Newest = z.strictObject({ type: z.literal('newest'), ...Title })
 
 /** The dramas most watched in the last seven days. `dramas`: in which order equals stand, such as all on the first day. */
-const Ranking = z.strictObject({
-  id: ColumnId,
-  type: z.literal('ranking'),
-  ...Title,
-  dramas: z.array(z.string()).max(100).default([]),
-})
+const Ranking = z.strictObject({ type: z.literal('ranking'), ...Title, dramas: dramas.default([]) })
 
 /** One genre, under the genre's own id and name. `category` is the category's name as publications write it. */
-const Genre = z.strictObject({ type: z.literal('genre'), category: z.string().trim().min(1) })
+const Genre = z.strictObject({ type: z.literal('genre'), category: name(60), ...Period })
 
-export const ColumnPublication = z.discriminatedUnion('type', [Picked, Newest, Ranking, Genre])
+export const ColumnPublication = z.discriminatedUnion('type', [Carousel, Theme, Newest, Ranking, Genre], {
+  error: ({ input }) =>
+    typeof input === 'object' && input !== null
+      ? 'must be one of carousel, theme, newest, ranking and genre'
+      : 'must be a row, beginning with "- type: …"',
+})
 export type ColumnPublication = z.infer<typeof ColumnPublication>
 
-/** The rows of Home from top to bottom; what `platform/demo/columns.yaml` holds. */
-export const ColumnsPublication = z.array(ColumnPublication).max(100)
+/** The rows of Home from top to bottom; what `home.yaml` holds. Row 456. */
+export const ColumnsPublication = z
+  .array(ColumnPublication, { error: 'must be a list of rows, each beginning with "- type: …"' })
+  .max(COLUMNS_MAX, `must have at most ${COLUMNS_MAX} rows`)
 export type ColumnsPublication = z.infer<typeof ColumnsPublication>
+
+/**
+ * Faults that no value shows alone. It accepts rows with other faults, since a schema's own refinements wait until
+ * everything else is right, and an operator reads all faults in one round.
+ */
+export const ColumnsTogether = z
+  .array(
+    z
+      .looseObject({
+        id: z.string().optional().catch(undefined),
+        from: moment.optional().catch(undefined),
+        until: moment.optional().catch(undefined),
+      })
+      .catch({ id: undefined, from: undefined, until: undefined }),
+  )
+  .catch([])
+  .superRefine((columns, check) => {
+    const fault = (path: (string | number)[], message: string) =>
+      check.addIssue({ code: 'custom', path, message })
+    for (const [index, { id, from, until }] of columns.entries()) {
+      if (id !== undefined && columns.findIndex((column) => column.id === id) < index) {
+        fault([index, 'id'], `must not be "${id}", the id of another row`)
+      }
+      if (from !== undefined && until !== undefined && Date.parse(until) <= Date.parse(from)) {
+        fault([index, 'until'], 'must be after "from"')
+      }
+    }
+  })
 
 /** Type in answers: rows 109, 112. `newest` is a theme whose dramas a rule picks. */
 export function columnTypeNumber(type: ColumnPublication['type']): number {

@@ -55,7 +55,6 @@ const FILLED = [
   'watched_drama',
   'playback_position',
   'auto_unlock',
-  'home_column',
   'episode',
   'drama',
   'category',
@@ -146,7 +145,7 @@ export function platformOver(
     plays,
     platform: processes[0]!,
     publish: (given: Parameters<typeof aPublication>[0]) => publishDrama(deps, aPublication(given)),
-    setColumns: (columns: ColumnsPublication) => setColumns(db, columns),
+    setColumns: (columns: ColumnsPublication) => setColumns(deps, columns),
     /** One request, to the processes in turn; `status` and the envelope of the response. */
     async ask(path: string, init: RequestInit = {}) {
       asksCount += 1

@@ -204,24 +204,6 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect((await columns('columnId=all')).total).toBe(0)
     })
 
-    test('refuses columns that name what is not there, and keeps the ones before', async () => {
-      const { publish, setColumns } = setting()
-      await publish({ key: 'a' })
-      const picked = (id: string, dramas: string[]) => ({
-        id,
-        type: 'theme' as const,
-        name: id,
-        translations: {},
-        dramas,
-      })
-      await setColumns([picked('before', ['a'])])
-      await expect(setColumns([picked('x', ['a', 'lost'])])).rejects.toThrow(/lost/)
-      await expect(setColumns([{ type: 'genre', category: 'Lost' }])).rejects.toThrow(/lost/)
-      await expect(setColumns([picked('romance', ['a'])])).rejects.toThrow(/genre/)
-      await expect(setColumns([picked('x', ['a']), picked('x', ['a'])])).rejects.toThrow(/two columns/i)
-      expect((await columns('')).records.map((column) => column.columnId)).toEqual(['before'])
-    })
-
     test('answers null for a drama that is not there (rows 121, 221)', async () => {
       expect((await setting().ask('/content/video/detail?contentId=nothing')).data).toBeNull()
     })

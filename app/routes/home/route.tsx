@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
-import { COLUMN_TYPES } from '../../../contract/catalog.ts'
+import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
 import { toCard, toSlide } from '../../catalog/drama-card.ts'
 import { DramaRow, RankingRow } from '../../catalog/drama-row.tsx'
 import { HeroCarousel } from '../../catalog/hero-carousel.tsx'
@@ -13,9 +13,6 @@ import type { RouteHandle } from '../../site/route-handle.ts'
 export const handle: RouteHandle = { name: 'index', layout: 'default' }
 
 export const meta = headTags
-
-/** Columns Home shows at most; each brings its first dramas. */
-const HOME_COLUMNS_MAX = 12
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { columns } = await context.api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX })

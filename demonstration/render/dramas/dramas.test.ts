@@ -30,7 +30,7 @@ describe('the demonstration catalogue', () => {
 
   it('shows only known dramas in its Home columns', () => {
     const columns = parse(
-      readFileSync(path.join(import.meta.dirname, '../../../platform/demo/columns.yaml'), 'utf8'),
+      readFileSync(path.join(import.meta.dirname, '../../../platform/demo/home.yaml'), 'utf8'),
     ) as {
       id: string
       dramas?: string[]

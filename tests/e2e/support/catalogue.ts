@@ -48,7 +48,7 @@ const CARD = /href="(\/reel-shorts\/[^"]+\/)1\/"(?:(?!<\/a>).)*?<h[2-6][^>]*>([^
 /** What the demonstration holds, by its own files, and where the running product shows it. */
 export async function readCatalogue(origin: string): Promise<Catalogue> {
   const publications: Publication[] = JSON.parse(await readFile(join(DEMO, 'catalog.json'), 'utf8'))
-  const columns: Partial<DemoColumn>[] = parse(await readFile(join(DEMO, 'columns.yaml'), 'utf8'))
+  const columns: Partial<DemoColumn>[] = parse(await readFile(join(DEMO, 'home.yaml'), 'utf8'))
   const addresses = new Map<string, string>()
   for (let page = 1; addresses.size < publications.length; page++) {
     const response = await fetch(`${origin}/browse/all/${page}/`)

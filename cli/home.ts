@@ -1,0 +1,125 @@
+import { join, relative } from 'node:path'
+import { Command } from 'commander'
+import { HOME_COLUMNS_MAX } from '../contract/catalog.ts'
+import type { HomeReport, ReportedRow, RowState } from '../platform/catalog/home-report.ts'
+import { homeAction } from '../platform/operator/actions.ts'
+import { HOME_FILE_NAME, parseHome, readHomeText } from '../platform/publication/home-file.ts'
+import { operate } from './operate.ts'
+
+interface HomeOptions {
+  check: string | undefined
+  json: boolean
+}
+
+/** `cliffhanger home`: checks `home.yaml` and says what each row of Home shows now; changes nothing. Row 456. */
+export function homeCommand(): Command {
+  return new Command('home')
+    .description('Check home.yaml, and say what each row of Home shows now.')
+    .option('--check <file>', 'another file, before it becomes home.yaml')
+    .option('--json', 'print one JSON object', false)
+    .addHelpText('after', '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.')
+    .action(async (options: HomeOptions) => {
+      process.exitCode = await checkHome(options)
+    })
+}
+
+async function checkHome({ check, json }: HomeOptions): Promise<number> {
+  const other = check === undefined ? null : await checkFile(check)
+  if (other && !other.isThere) {
+    console.error(`There is no file ${check}.`)
+    return 1
+  }
+  if (other?.faults.length) {
+    tell({ file: other.file, faults: other.faults, remarks: [], report: null, json })
+    console.error(other.faults.join('\n'))
+    return 1
+  }
+  return operate(async (operator, { dataDir }) => {
+    const { file, faults, columns, placeOf } = other ?? (await checkFile(join(dataDir, HOME_FILE_NAME)))
+    // Of a faulty file, the rows before it.
+    const report = await operator.perform(homeAction, { columns })
+    tell({ file, faults, remarks: columns ? toRemarks(report, placeOf) : [], report, json })
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  })
+}
+
+/** A file's rows, all its faults, or neither: there is no file. */
+async function checkFile(path: string) {
+  const read = await readHomeText(path)
+  const file = relative('.', path)
+  const parsed = read && parseHome(read, file)
+  return {
+    file,
+    isThere: read !== null,
+    faults: parsed && 'faults' in parsed ? parsed.faults : [],
+    columns: parsed && 'value' in parsed ? parsed.value : null,
+    placeOf: parsed && 'placeOf' in parsed ? parsed.placeOf : () => file,
+  }
+}
+
+/** What the catalogue lacks; no faults, since it may come. */
+function toRemarks({ rows }: HomeReport, placeOf: (path: readonly PropertyKey[]) => string): string[] {
+  return rows.flatMap((row, index) => {
+    const at = (key: string) => placeOf([index, key])
+    return [
+      ...row.missing.map(
+        (key) =>
+          `${at('dramas')}: viewers see no drama with the key "${key}": it is not imported, or it is hidden.`,
+      ),
+      ...(row.type === 'genre' && row.state === 'empty'
+        ? [`${at('category')}: no drama that viewers see has the category "${row.name}".`]
+        : []),
+      ...(row.state === 'repeated' ? [`${at('type')}: this row is shown further up already.`] : []),
+      ...(row.state === 'beyond'
+        ? [`${at('type')}: Home shows ${HOME_COLUMNS_MAX} rows at most, so not this one.`]
+        : []),
+      ...(row.isIdTaken
+        ? [`${at('id')}: a category has this id, and "See all" opens its page; choose another.`]
+        : []),
+    ]
+  })
+}
+
+interface Told {
+  file: string
+  faults: readonly string[]
+  remarks: readonly string[]
+  report: HomeReport | null
+  json: boolean
+}
+
+/** Everything but the faults, which are the command's error. */
+function tell({ json, report, ...told }: Told): void {
+  if (json) {
+    console.log(JSON.stringify({ ...told, ...report }, null, 2))
+    return
+  }
+  for (const sentence of told.remarks) console.error(sentence)
+  if (report) for (const line of inWords(report)) console.log(line)
+}
+
+function inWords({ rows, fromCatalogue }: HomeReport): string[] {
+  const lines = rows.map(rowInWords)
+  if (!fromCatalogue) return lines
+  if (rows.length > 0) lines.push('None of these rows shows a drama now.')
+  if (fromCatalogue.length === 0) return [...lines, 'There is no drama yet, so Home is empty.']
+  return [...lines, 'Home is made from the catalogue:', ...fromCatalogue.map(rowInWords)]
+}
+
+const STATES: Record<Exclude<RowState, 'shown'>, string> = {
+  later: 'not yet',
+  over: 'over',
+  empty: 'no drama to show',
+  repeated: 'shown further up',
+  beyond: 'one row too many',
+}
+
+function rowInWords({ type, name, from, until, state, dramas }: ReportedRow): string {
+  const period = [from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ')
+  const shown = state === 'shown' ? dramas.join(', ') : STATES[state]
+  return `  ${type.padEnd(10)}${name.padEnd(26)} ${shown}${period ? ` (${period})` : ''}`
+}
+
+if (import.meta.main) {
+  await homeCommand().name('cliffhanger home').parseAsync()
+}

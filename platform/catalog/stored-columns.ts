@@ -1,0 +1,41 @@
+import type { Database } from '../db/tables.ts'
+import type { ColumnPublication, ColumnsPublication } from '../publication/column-publication.ts'
+
+/** Rows of `platform_state`. */
+export const COLUMNS_STATE = 'home_columns'
+export const COLUMNS_CHANGED_STATE = 'home_columns_changed_at_ms'
+
+/** The editors' rows of Home, from all times; empty: they decide nothing. */
+export async function storedColumns(db: Database): Promise<ColumnsPublication> {
+  const stored = await db
+    .selectFrom('platform_state')
+    .select('value')
+    .where('name', '=', COLUMNS_STATE)
+    .executeTakeFirst()
+  return stored ? (JSON.parse(stored.value) as ColumnsPublication) : []
+}
+
+/** The last moment up to `nowMs` at which other rows came to be shown; 0: never. */
+export async function columnsChangedAtMs(db: Database, nowMs: number): Promise<number> {
+  const stored = await db
+    .selectFrom('platform_state')
+    .select('value')
+    .where('name', '=', COLUMNS_CHANGED_STATE)
+    .executeTakeFirst()
+  const columns = stored ? await storedColumns(db) : []
+  const moments = columns.flatMap(({ from, until }) => [from, until].map((at) => (at ? Date.parse(at) : 0)))
+  return Math.max(Number(stored?.value ?? 0), ...moments.filter((atMs) => atMs <= nowMs))
+}
+
+/** Whether the row is due, is shown, or is over. */
+export function toPhase({ from, until }: ColumnPublication, nowMs: number): 'later' | 'now' | 'over' {
+  if (until !== undefined && Date.parse(until) <= nowMs) return 'over'
+  return from !== undefined && nowMs < Date.parse(from) ? 'later' : 'now'
+}
+
+/** Keys of dramas that the rows list, in the editors' order: the order of rankings, then that of other rows. */
+export function editorialKeys(columns: ColumnsPublication): string[] {
+  const rankings = columns.filter((column) => column.type === 'ranking')
+  const ordered = [...rankings, ...columns]
+  return [...new Set(ordered.flatMap((column) => ('dramas' in column ? (column.dramas ?? []) : [])))]
+}

@@ -1,0 +1,89 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import type * as z from 'zod'
+
+interface Expected<Schema extends z.ZodType> {
+  schema: Schema
+  /** Further checks of the same file; what they return is not used. */
+  checks?: readonly z.ZodType[]
+  /** As shown to the operator. */
+  fileName: string
+}
+
+/** A file's content, and where in it each part stands. */
+export interface ReadYaml<Value> {
+  value: Value
+  /** The place of a part for a message, `home.yaml:12`. */
+  placeOf(path: readonly PropertyKey[]): string
+}
+
+/** Parses a file that an operator writes. Returns its content, or all its faults as sentences with their lines. */
+export function readYaml<Schema extends z.ZodType>(
+  text: string,
+  { schema, checks = [], fileName }: Expected<Schema>,
+): ReadYaml<z.output<Schema>> | { faults: string[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const place = (offset: number) => `${fileName}:${lines.linePos(offset).line}`
+  if (document.errors.length > 0) {
+    return {
+      faults: document.errors.map(
+        ({ pos, message }) => `${place(pos[0])}: this is not proper YAML: ${firstLine(message)}.`,
+      ),
+    }
+  }
+  const placeOf = (path: readonly PropertyKey[]) => place(findOffset(document, path))
+  // The parser's own limit rejects documents with exponential aliases.
+  const plain: unknown = document.toJS({ maxAliasCount: 100 })
+  const parsed = schema.safeParse(plain)
+  const issues = [parsed, ...checks.map((check) => check.safeParse(plain))].flatMap(
+    ({ error }) => error?.issues ?? [],
+  )
+  if (parsed.success && issues.length === 0) return { value: parsed.data, placeOf }
+  const faults = issues.flatMap((issue) =>
+    toFaults(issue).map(({ path, sentence }) => ({
+      offset: findOffset(document, path),
+      text: `${placeOf(path)}: ${sentence}`,
+    })),
+  )
+  const inOrder = faults.toSorted((a, b) => a.offset - b.offset).map((fault) => fault.text)
+  return { faults: [...new Set(inOrder)] }
+}
+
+function toFaults(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; sentence: string }[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key], sentence: `there is no key "${key}" here.` }))
+  }
+  // Of a record, the key itself is at fault.
+  const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
+  const named = path.findLast((part) => typeof part === 'string')
+  const subject = named === undefined ? 'this' : `"${String(named)}"`
+  return [{ path, sentence: `${subject} ${message}.` }]
+}
+
+/** Where the part at `path` begins: its key, or the nearest thing around it that the file has. */
+function findOffset(document: Document.Parsed, path: readonly PropertyKey[]): number {
+  let node: Node | null | undefined = document.contents
+  let offset = node?.range?.[0] ?? 0
+  for (const part of path) {
+    if (isAlias(node)) node = node.resolve(document)
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part))
+      if (!pair) break
+      offset = (pair.key as Node).range?.[0] ?? offset
+      node = pair.value as Node | null
+    } else if (isSeq(node)) {
+      node = node.items[Number(part)] as Node | undefined
+      if (!node) break
+      offset = node.range?.[0] ?? offset
+    } else break
+  }
+  return offset
+}
+
+function firstLine(message: string): string {
+  return message
+    .split('\n')[0]!
+    .replace(/ at line \d+, column \d+:?$/, '')
+    .replace(/[:.]$/, '')
+}
