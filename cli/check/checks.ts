@@ -9,7 +9,7 @@ import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
 import { checkPackages, checkRedirects } from './files.ts'
 import type { Check } from './finding.ts'
-import { checkFolder } from './folders.ts'
+import { checkDataFolder, checkFolder } from './folders.ts'
 import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
 import { checkProductApi } from './product-api.ts'
 import { checkProvider, checkSignIn } from './providers.ts'
@@ -55,7 +55,7 @@ function embeddedPlatform(env: Environment, clocks: Clocks): Check[] {
       reads: ['DATA_DIR', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'],
       run: () => checkDatabase({ dataDir, databaseUrl, migrateDatabaseUrl, isProduction }, clocks),
     },
-    { name: 'data folder', reads: ['DATA_DIR'], run: () => checkFolder(dataDir) },
+    { name: 'data folder', reads: ['DATA_DIR'], run: () => checkDataFolder(dataDir) },
     { name: 'media folder', reads: ['DATA_DIR'], run: () => checkFolder(join(dataDir, 'media')) },
     { name: 'ffmpeg', reads: ['FFMPEG_PATH'], run: () => checkFfmpeg(env.FFMPEG_PATH ?? null) },
     { name: 'sign-in', reads: SIGN_IN, run: () => checkSignIn(signInCount.length) },

@@ -9,6 +9,15 @@ const FREE_BYTES_MIN = GIGABYTE / 2
 /** Permission bits of everybody but the owner. */
 const OTHERS = 0o077
 
+/** The data folder: writable, and closed to other users of the machine. */
+export function checkDataFolder(folder: string): Finding {
+  const found = checkFolder(folder)
+  const isOpen = found.state !== 'failed' && existsSync(folder) && (statSync(folder).mode & OTHERS) !== 0
+  return isOpen
+    ? warning(`${folder} is open to other users of this machine`, `Run: chmod 700 ${folder}`)
+    : found
+}
+
 /** A folder that the product writes; one that is missing is created at the start. Tried with a file, removed at once. */
 export function checkFolder(folder: string): Finding {
   const advice = `Make it writable for the user that runs the product, or set DATA_DIR: install -d -m 700 -o USER ${folder}`
@@ -20,9 +29,6 @@ export function checkFolder(folder: string): Finding {
     const trial = join(folder, `check.${process.pid}`)
     writeFileSync(trial, '', { flag: 'wx', mode: 0o600 })
     rmSync(trial)
-    if ((statSync(folder).mode & OTHERS) !== 0) {
-      return warning(`${folder} is open to other users of this machine`, `Run: chmod 700 ${folder}`)
-    }
     return withSpace(folder, `${folder} is writable`)
   } catch (error) {
     return failed(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`, advice)

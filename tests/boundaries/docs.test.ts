@@ -13,7 +13,7 @@ const pages = [
   'docs/performance.md',
   'docs/threats.md',
 ].concat(
-  ['docs/decisions', 'docs/runbooks'].flatMap((folder) =>
+  ['docs/decisions', 'docs/operating', 'docs/runbooks'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
   ),
 )
