@@ -15,13 +15,16 @@ if (isOld) process.exit(await restart())
 
 const { Command } = await import('commander')
 const { checkCommand } = await import('./check.ts')
+const { backupCommand } = await import('./backup.ts')
 const { grantCommand } = await import('./grant.ts')
 const { homeCommand } = await import('./home.ts')
 const { importCommand } = await import('./import.ts')
 const { memberCommand } = await import('./member.ts')
+const { moveCommand } = await import('./move.ts')
 const { orderCommand } = await import('./order.ts')
 const { refundCommand } = await import('./refund.ts')
 const { reportCommand } = await import('./report.ts')
+const { restoreCommand } = await import('./restore.ts')
 const program = new Command('cliffhanger').description('Streaming of short drama series.')
 
 /** Commands without options, configured by the environment (`.env.example`). */
@@ -53,6 +56,9 @@ await program
   .addCommand(orderCommand())
   .addCommand(refundCommand())
   .addCommand(reportCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
+  .addCommand(moveCommand())
   .parseAsync()
 
 /** Runs the same command with the Node that `npm ci` installed; returns the exit code. */

@@ -96,7 +96,9 @@ export async function startPlatform(
       paths: settings.paths,
     })
     const operator =
-      operatorSocket === null ? null : await serveOperator(operatorSocket, { ...catalog, payments })
+      operatorSocket === null
+        ? null
+        : await serveOperator(operatorSocket, { ...catalog, payments, embeddedIn: dataDir })
     const home = await followHomeFile(catalog, [
       join(dataDir, HOME_FILE_NAME),
       ...(isDemo ? [join(DEMO_FOLDER, HOME_FILE_NAME)] : []),

@@ -33,12 +33,20 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-continue-watching': continueWatching,
 }
 
+/** All migrations of this release, in their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
+
+/** Tables that record which migrations ran. */
+export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, `${MIGRATION_TABLE}_lock`]
+
 /**
- * Migrates the database to the latest schema in one transaction; returns the names of the migrations it ran. Several
- * processes may call it at once: PostgreSQL's advisory lock, or the folder lock, serialises them. Rejects with {@link
- * StartError} when a migration fails or a newer release created the database.
+ * Migrates the database to the latest schema in one transaction, `db` itself if it is one; returns the names of the
+ * migrations it ran. Several processes may call it at once: PostgreSQL's advisory lock, or the folder lock, serialises
+ * them. Rejects with {@link StartError} when a migration fails or a newer release created the database.
+ *
+ * @param last the migration to stop after, for the schema of an earlier release
  */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(db: Database, last?: string): Promise<string[]> {
   const migrator = new Migrator({
     // The migrator does not know the tables.
     db: db as never,
@@ -46,16 +54,13 @@ export async function migrate(db: Database): Promise<string[]> {
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   })
-  const { error, results } = await migrator.migrateToLatest()
+  await refuseNewer(db)
+  const { error, results } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last))
   if (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const isNewer = reason.includes('corrupted migrations')
-    throw new StartError(
-      isNewer
-        ? `The database was made by a newer release than this one: ${reason}.`
-        : `The database could not be brought to its newest form: ${reason}.`,
-      { cause: error },
-    )
+    throw new StartError(`The database could not be brought to its newest form: ${reason}.`, { cause: error })
   }
   return (results ?? []).map((result) => result.migrationName)
 }
@@ -70,14 +75,33 @@ export interface SchemaState {
 
 /** Reads only. */
 export async function readSchemaState(db: Database): Promise<SchemaState> {
-  const known = Object.keys(MIGRATIONS)
-  if (!(await isMigrated(db))) return { pending: known, unknown: [] }
-  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(MIGRATION_TABLE)}`.execute(db)
-  const done = rows.map(({ name }) => name)
+  const done = await readMigrated(db)
   return {
-    pending: known.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !known.includes(name)),
+    pending: MIGRATION_NAMES.filter((name) => !done.includes(name)),
+    unknown: newerMigrations(done),
   }
+}
+
+/** Names of the migrations that a database has had, in their order; none for a database without our tables. */
+export async function readMigrated(db: Database): Promise<string[]> {
+  if (!(await isMigrated(db))) return []
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM ${sql.table(MIGRATION_TABLE)} ORDER BY name
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Those of `names` that this release does not know: a newer one made them. */
+export function newerMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !(name in MIGRATIONS))
+}
+
+async function refuseNewer(db: Database): Promise<void> {
+  const { unknown } = await readSchemaState(db)
+  if (unknown.length === 0) return
+  throw new StartError(
+    `The database was made by a newer release than this one (it has ${unknown.join(', ')}): install that release, or restore a backup of this one.`,
+  )
 }
 
 /** Whether the database contains this product's tables. */

@@ -3,6 +3,7 @@ import type { Log } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { grantUse } from './grant-use.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { hasEmbedded, openEmbedded, openForMigrations, openPostgres } from './open.ts'
 import type { Database } from './tables.ts'
@@ -87,6 +88,7 @@ async function openRemote(url: string, migrateUrl: string | null, log: Log): Pro
   const migrator = openForMigrations(migrateUrl ?? url, onError)
   try {
     const migrated = await migrate(migrator)
+    if (migrateUrl !== null && migrated.length > 0) await grantUse(migrator, db)
     return { db, migrated, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
@@ -96,7 +98,8 @@ async function openRemote(url: string, migrateUrl: string | null, log: Log): Pro
   }
 }
 
-function explained(error: unknown, url: string): unknown {
+/** A sentence for a database that does not answer. */
+export function explained(error: unknown, url: string): unknown {
   return isUnavailable(error) || isUnavailable((error as Error).cause)
     ? new StartError(`The database ${withoutPassword(url)} does not answer.`, { cause: error })
     : error

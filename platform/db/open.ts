@@ -67,7 +67,8 @@ export function openPostgres(
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
 }
 
-const EMBEDDED = 'pglite'
+/** Folder of the embedded database in the data folder. */
+export const EMBEDDED = 'pglite'
 
 /** Whether there is an embedded database in `dataDir`. */
 export function hasEmbedded(dataDir: string): boolean {
@@ -80,7 +81,10 @@ export function hasEmbedded(dataDir: string): boolean {
  */
 export async function openEmbedded(dataDir: string, watching: Watching = {}): Promise<Database> {
   const folder = join(dataDir, EMBEDDED)
-  if (!existsSync(folder)) await createEmbedded(dataDir, folder)
+  if (!existsSync(folder)) {
+    refuseFormer(dataDir)
+    await createEmbedded(dataDir, folder)
+  }
   return openPglite(folder, watching)
 }
 
@@ -102,6 +106,24 @@ async function openPglite(folder: string, watching: Watching): Promise<Database>
 }
 
 const UNFINISHED = `${EMBEDDED}.unfinished-`
+
+/** Moves an embedded database aside, under a name that the product never opens. The caller holds the lock. */
+export function setEmbeddedAside(dataDir: string, reason: string): string {
+  const former = join(dataDir, `${EMBEDDED}.${reason}`)
+  renameSync(join(dataDir, EMBEDDED), former)
+  return former
+}
+
+/** A start must not make a new, empty database where there was one until it was moved. */
+function refuseFormer(dataDir: string): void {
+  const former = readdirSync(dataDir).find(
+    (name) => name.startsWith(`${EMBEDDED}.`) && !name.startsWith(UNFINISHED),
+  )
+  if (former === undefined) return
+  throw new StartError(
+    `The database of ${dataDir} was moved away; what it was is in ${former}: set DATABASE_URL to where it is now, or rename ${former} to ${EMBEDDED} to use it again.`,
+  )
+}
 
 /** Created under a temporary name and then renamed: a killed start leaves no partial database. */
 async function createEmbedded(dataDir: string, folder: string): Promise<void> {
@@ -128,7 +150,11 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** The number of ENOSPC in WebAssembly's system interface. */
+const DISK_FULL = /errno: 51\b/
+
 function lastLine(text: string): string {
+  if (DISK_FULL.test(text)) return 'the disk is full'
   const lines = text.split('\n').filter((line) => /error/i.test(line))
   return lines[0]?.trim() ?? 'its process ended early'
 }

@@ -25,3 +25,11 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return STATE.test(code) || SYSTEM_CODES.has(code) || SENTENCES.test(error.message)
 }
+
+/** Codes of a full disk: of the system, and of PostgreSQL. */
+const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
+
+/** Whether something could not be written because there is no room for it. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL_CODES.includes(String(error.code))
+}

@@ -11,7 +11,7 @@ import type { ContentKey } from '../publication/drama-publication.ts'
  * nothing partial, and the next run keeps what is finished.
  */
 
-const PARTIAL = /^\.partial-(\d+)-/
+export const PARTIAL = /^\.partial-(\d+)-/
 /** A temporary name whose process id has been reused since. */
 const PARTIAL_LIFE_MS = 24 * 3_600_000
 
@@ -87,17 +87,22 @@ async function syncEntry(path: string): Promise<void> {
 /** Removes leftovers of runs that ended without cleaning up (killed, power failure); returns how many. */
 export async function removeLeftovers(mediaRoot: string, nowMs: number): Promise<number> {
   let removed = 0
-  for (const kind of ['episodes', 'pictures']) {
-    const folder = join(mediaRoot, kind)
-    for (const name of await readdir(folder).catch(() => [])) {
-      const pid = PARTIAL.exec(name)?.[1]
-      if (pid === undefined) continue
-      const path = join(folder, name)
-      const startedMs = (await stat(path).catch(() => null))?.mtimeMs ?? nowMs
-      if (isRunning(Number(pid)) && nowMs - startedMs < PARTIAL_LIFE_MS) continue
-      await rm(path, { recursive: true, force: true })
-      removed++
-    }
+  for (const kind of ['episodes', 'pictures'])
+    removed += await removeLeftoversIn(join(mediaRoot, kind), nowMs)
+  return removed
+}
+
+/** The same directly in one folder. */
+export async function removeLeftoversIn(folder: string, nowMs: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = PARTIAL.exec(name)?.[1]
+    if (pid === undefined) continue
+    const path = join(folder, name)
+    const startedMs = (await stat(path).catch(() => null))?.mtimeMs ?? nowMs
+    if (isRunning(Number(pid)) && nowMs - startedMs < PARTIAL_LIFE_MS) continue
+    await rm(path, { recursive: true, force: true })
+    removed++
   }
   return removed
 }

@@ -1,7 +1,10 @@
+import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { HomeQuery, type HomeReport, reportHome } from '../catalog/home-report.ts'
 import { type PublishedDrama, publishDrama } from '../catalog/publish-drama.ts'
+import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import type { Database } from '../db/tables.ts'
+import { isDiskFull } from '../db/unavailable.ts'
 import type { Payments } from '../orders/order-rows.ts'
 import { RefundRequest } from '../orders/refund.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
@@ -16,6 +19,7 @@ import { GrantByCode, grantByCode } from './grant-by-code.ts'
 import { inspectMember, MemberQuery, type MemberReport } from './inspect-member.ts'
 import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
 import { refundByCommand } from './refund.ts'
+import { OperatorRefusal } from './refusal.ts'
 
 export interface OperatorDeps {
   db: Database
@@ -24,6 +28,8 @@ export interface OperatorDeps {
   log: Log
   /** Null: no provider for refunds. */
   payments: Payments | null
+  /** Folder of the embedded database; null: PostgreSQL. */
+  embeddedIn: string | null
   fault?: Fault
 }
 
@@ -94,6 +100,23 @@ export const figureAction: OperatorAction<FigureQuery, FigureRows[FigureName][]>
   perform: readFigure,
 }
 
+/** Copies the embedded database into an empty folder, for a backup. Members wait meanwhile. */
+export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<string, never>> = {
+  path: '/database-copies',
+  noun: 'copy of the database',
+  input: z.object({ folder: z.string().refine(isAbsolute, 'takes an absolute path') }).strict(),
+  async perform({ db, embeddedIn }, { folder }) {
+    if (embeddedIn === null) throw new OperatorRefusal('The database is PostgreSQL: copy it from there.')
+    try {
+      await copyOpenEmbedded(db, embeddedIn, folder)
+      return {}
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      throw new OperatorRefusal(`The disk of ${folder} has no room for a copy of the database: make some.`)
+    }
+  },
+}
+
 export const OPERATOR_ACTIONS = [
   publishAction,
   homeAction,
@@ -103,4 +126,5 @@ export const OPERATOR_ACTIONS = [
   inspectMemberAction,
   reconcileAction,
   figureAction,
+  copyDatabaseAction,
 ] as readonly OperatorAction<unknown, unknown>[]

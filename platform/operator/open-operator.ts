@@ -56,7 +56,10 @@ export async function openOperator(
     // Commands sell nothing, so no browser is redirected.
     const payments = paypal ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus } : null
     return {
-      perform: (action, input) => action.perform({ ...deps, db, payments }, input).catch(namingOutage),
+      perform: (action, input) =>
+        action
+          .perform({ ...deps, db, payments, embeddedIn: databaseUrl ? null : dataDir }, input)
+          .catch(namingOutage),
       close,
     }
   } catch (error) {
@@ -81,7 +84,7 @@ function namingOutage(error: unknown): never {
 const ANSWER_MS_MAX = 120_000
 
 /** Passes a command to the running product through its operator socket. */
-async function performInRunning<Input, Output>(
+export async function performInRunning<Input, Output>(
   socketPath: string,
   { path }: OperatorAction<Input, Output>,
   input: Input,

@@ -17,23 +17,23 @@ export const SHOWN_MAX = 100
  * receipts, and prices on unlocks. It reads one snapshot and blocks nobody.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      // A large ledger takes its time.
-      await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-      const differences: string[] = []
-      for (const { find } of CHECKS) {
-        const { rows } = await sql<{ sentence: string }>`${find} LIMIT ${SHOWN_MAX}`.execute(tx)
-        differences.push(...rows.map((row) => row.sentence))
-      }
-      return {
-        walletCount: await countRows(tx, 'wallet'),
-        postingCount: await countRows(tx, 'posting'),
-        differences,
-      }
-    })
+  return db.transaction().setIsolationLevel('repeatable read').execute(reconcileIn)
+}
+
+/** The same within a transaction, of what it sees. */
+export async function reconcileIn(tx: Tx): Promise<Reconciliation> {
+  // A large ledger takes its time.
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  const differences: string[] = []
+  for (const { find } of CHECKS) {
+    const { rows } = await sql<{ sentence: string }>`${find} LIMIT ${SHOWN_MAX}`.execute(tx)
+    differences.push(...rows.map((row) => row.sentence))
+  }
+  return {
+    walletCount: await countRows(tx, 'wallet'),
+    postingCount: await countRows(tx, 'posting'),
+    differences,
+  }
 }
 
 async function countRows(tx: Tx, table: 'wallet' | 'posting'): Promise<number> {

@@ -8,6 +8,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server.mjs',
     'cli/check',
     'cli/report',
+    'platform/backup',
     'platform/operator',
     'platform/config',
     'platform/orders',
@@ -207,6 +208,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'configuration',
     'contract/product-api',
     'contract',
+  ],
+  'platform/backup': [
+    'platform/operator',
+    'platform/media',
+    'platform/wallet',
+    'platform/db',
+    'platform/runtime',
   ],
   'platform/operator': [
     'platform/reporting',

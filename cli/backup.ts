@@ -1,0 +1,57 @@
+import { Command } from 'commander'
+import { takeBackup } from '../platform/backup/take-backup.ts'
+import { workLong } from './long-work.ts'
+import { counted } from './step-screen.ts'
+
+const DEFAULT_FOLDER = 'backups'
+
+/** `cliffhanger backup`: a consistent copy of database, media and the operator's own files. Row 459. */
+export function backupCommand(): Command {
+  return new Command('backup')
+    .description('Back up database, media and settings, also while the product runs.')
+    .option(
+      '--to <folder>',
+      'where backups are kept; media that are there already are not copied again',
+      DEFAULT_FOLDER,
+    )
+    .addHelpText(
+      'after',
+      '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.' +
+        '\nSecrets are not backed up: keep .env and secrets.json elsewhere.' +
+        '\nIt may be stopped at any time; a backup that is not finished is none.',
+    )
+    .action(async ({ to }: { to: string }) => {
+      process.exitCode = await workLong(async (place, deps) => {
+        console.log(
+          `Backing up ${place.databaseUrl === null ? place.dataDir : `PostgreSQL and ${place.dataDir}`} to ${to}.`,
+        )
+        const { folder, manifest, rowCount, mediaCopied, mediaRepaired } = await takeBackup(
+          { place, to },
+          deps,
+        )
+        const { walletCount, postingCount, differences } = manifest.ledger
+        console.log(
+          `Backed up to ${folder}: ${counted(rowCount, 'row')}, ${counted(manifest.mediaCount, 'media item')} ` +
+            `(${mediaCopied.toLocaleString('en')} new, all checked).`,
+        )
+        if (mediaRepaired > 0) {
+          console.log(
+            `${counted(mediaRepaired, 'media item')} of earlier backups had been damaged and were copied again.`,
+          )
+        }
+        console.log('Secrets are not in it: keep .env and secrets.json elsewhere.')
+        if (differences.length > 0) {
+          throw new Error(
+            [...differences, 'The backup is complete, but its ledger has these differences.'].join('\n'),
+          )
+        }
+        console.log(
+          `Its ledger has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`,
+        )
+      })
+    })
+}
+
+if (import.meta.main) {
+  await backupCommand().name('cliffhanger backup').parseAsync()
+}

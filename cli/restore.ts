@@ -1,0 +1,48 @@
+import { Command } from 'commander'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { workLong } from './long-work.ts'
+import { counted } from './step-screen.ts'
+
+/** `cliffhanger restore <from>`: brings a backup into an empty place, on either engine. Row 459. */
+export function restoreCommand(): Command {
+  return new Command('restore')
+    .description('Restore a backup into DATA_DIR or DATABASE_URL; the product is stopped meanwhile.')
+    .argument('<from>', 'the folder of a backup, or of several: then the newest')
+    .option('--overwrite', 'replace a database with data, and settings that differ', false)
+    .addHelpText(
+      'after',
+      '\nDATA_DIR (default .data), DATABASE_URL and MIGRATE_DATABASE_URL are read from the environment.' +
+        '\nThe backup may be of another database engine and of an older release.' +
+        '\nIt may be stopped at any time: the database is replaced at the end and as a whole.',
+    )
+    .action(async (from: string, { overwrite }: { overwrite: boolean }) => {
+      process.exitCode = await workLong(async (place, deps) => {
+        console.log(
+          `Restoring ${from} into ${place.databaseUrl === null ? place.dataDir : `PostgreSQL and ${place.dataDir}`}.`,
+        )
+        const { manifest, ledger, mediaCopied, former } = await restoreBackup(
+          { place, from, mayOverwrite: overwrite },
+          deps,
+        )
+        const { walletCount, postingCount, differences } = ledger
+        console.log(
+          `Restored the backup of ${manifest.takenAt}: every row compared, ${counted(manifest.mediaCount, 'media item')} ` +
+            `checked (${mediaCopied.toLocaleString('en')} copied).`,
+        )
+        if (former !== null)
+          console.log(`The former database is kept in ${former}: delete it when you no longer need it.`)
+        if (differences.length > 0) {
+          throw new Error(
+            [...differences, 'The ledger had these differences when it was backed up.'].join('\n'),
+          )
+        }
+        console.log(
+          `The ledger has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`,
+        )
+      })
+    })
+}
+
+if (import.meta.main) {
+  await restoreCommand().name('cliffhanger restore').parseAsync()
+}

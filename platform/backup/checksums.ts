@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashFile } from '../media/media-folder.ts'
+
+/** SHA-256 of files by their path. */
+export type Checksums = ReadonlyMap<string, string>
+
+/** In the form of `sha256sum`, which can check it too. */
+export function formatChecksums(checksums: Checksums): string {
+  const lines = [...checksums].map(([path, sha256]) => `${sha256}  ${path}\n`)
+  return lines.toSorted().join('')
+}
+
+const LINE = /^([0-9a-f]{64}) {2}(.+)$/
+
+/** One line of {@link formatChecksums}; null for anything else. */
+export function parseChecksum(line: string): { path: string; sha256: string } | null {
+  const [, sha256, path] = LINE.exec(line) ?? []
+  return sha256 && path ? { path, sha256 } : null
+}
+
+/** Of all files of a folder and its folders, by their path in it. */
+export async function hashFolder(folder: string, signal: AbortSignal): Promise<Checksums> {
+  const checksums = new Map<string, string>()
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    checksums.set(path.slice(folder.length + 1), await hashFile(path, signal))
+  }
+  return checksums
+}

@@ -1,0 +1,10 @@
+/** Shows how far a long command is. */
+export interface Progress {
+  /** @param total number of units, at least nearly */
+  begin(label: string, total: number): ProgressStep
+}
+
+export interface ProgressStep {
+  add(count: number): void
+  end(): void
+}

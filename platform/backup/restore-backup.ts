@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Tx } from '../db/in-transaction.ts'
+import { migrate } from '../db/migrate.ts'
+import type { DatabasePlace } from '../db/open-database.ts'
+import { StartError } from '../runtime/start-error.ts'
+import { type Reconciliation, reconcileIn } from '../wallet/reconcile.ts'
+import { parseChecksum } from './checksums.ts'
+import { fillDatabase } from './fill-database.ts'
+import { type CheckedBackup, checkBackup, FILES, type Manifest, MEDIA_LIST, MEDIA_STORE } from './manifest.ts'
+import { restoreMedia } from './media-store.ts'
+import { openTarget } from './open-target.ts'
+import { copyOperatorFiles, findReplaced } from './operator-files.ts'
+import { readTableFiles } from './table-files.ts'
+import type { WorkDeps } from './take-backup.ts'
+
+export interface RestoreReport {
+  manifest: Manifest
+  ledger: Reconciliation
+  mediaCopied: number
+  /** Where the replaced embedded database is; null: nothing was replaced, or PostgreSQL. */
+  former: string | null
+}
+
+/**
+ * Restores a backup into an empty place, or into one that `mayOverwrite`, and migrates it to this release. The database is
+ * replaced last and as a whole; its rows are compared with the backup's and its ledger is reconciled first. Rejects with
+ * {@link StartError} for what an operator can mend.
+ */
+export async function restoreBackup(
+  { place, from, mayOverwrite }: { place: DatabasePlace; from: string; mayOverwrite: boolean },
+  deps: WorkDeps,
+): Promise<RestoreReport> {
+  const backup = await checkBackup(from, deps.signal)
+  const files = join(backup.folder, FILES)
+  const target = await openTarget(place, deps)
+  try {
+    if (!mayOverwrite) {
+      if (!target.isEmpty) {
+        throw new StartError(
+          'There is a database with data already: restore into an empty place, or add --overwrite to replace it.',
+        )
+      }
+      const replaced = await findReplaced(files, place.dataDir, deps.signal)
+      if (replaced.length > 0) {
+        throw new StartError(
+          `The backup has another ${replaced.join(', ')} than ${place.dataDir}: move it away, or add --overwrite to replace it.`,
+        )
+      }
+    }
+    const mediaCopied = await restoreAllMedia(backup, place.dataDir, deps)
+    let ledger: Reconciliation | null = null
+    const former = await target.replace(async (tx) => {
+      await fillDatabase(tx, readTableFiles(backup.folder, backup.manifest), deps)
+      await migrate(tx)
+      ledger = await requireLedger(tx, backup.manifest.ledger)
+    })
+    await copyOperatorFiles(files, place.dataDir)
+    return { manifest: backup.manifest, ledger: ledger!, mediaCopied, former }
+  } finally {
+    await target.close()
+  }
+}
+
+/** Reconciles a copied ledger. Rejects when it does not come out as that of the original. */
+export async function requireLedger(tx: Tx, original: Reconciliation): Promise<Reconciliation> {
+  const ledger = await reconcileIn(tx)
+  if (JSON.stringify(ledger) !== JSON.stringify(original)) {
+    throw new StartError(
+      `The copied ledger does not reconcile as the original did; nothing was changed. ${ledger.differences.slice(0, 3).join(' ')}`,
+    )
+  }
+  return ledger
+}
+
+async function restoreAllMedia(
+  { folder, manifest }: CheckedBackup,
+  dataDir: string,
+  { progress, signal }: WorkDeps,
+): Promise<number> {
+  const step = progress.begin('Media items', manifest.mediaCount)
+  const mediaRoot = join(dataDir, 'media')
+  await mkdir(mediaRoot, { recursive: true, mode: 0o700 })
+  let copied = 0
+  for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
+    signal.throwIfAborted()
+    const media = parseChecksum(line)
+    if (!media) throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
+    if (await restoreMedia(join(folder, '..', MEDIA_STORE), mediaRoot, media, signal)) copied += 1
+    step.add(1)
+  }
+  step.end()
+  return copied
+}

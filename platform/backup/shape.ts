@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { MIGRATION_TABLES, readMigrated } from '../db/migrate.ts'
+import type { Database } from '../db/tables.ts'
+
+/** A table, by what can be written to it: without columns that the database computes. */
+export interface TableShape {
+  name: string
+  columns: { name: string; type: string }[]
+}
+
+/** The last number that a sequence gave out; as text, since it is a 64-bit number. */
+export interface SequencePosition {
+  name: string
+  value: string
+  /** False: `value` is the next number. */
+  isCalled: boolean
+}
+
+/** All tables of the product, read from the database's own catalogue, referenced tables before those that refer to them. */
+export async function readTables(db: Database): Promise<TableShape[]> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    SELECT class.relname AS "table", attname AS "column", format_type(atttypid, atttypmod) AS type
+    FROM pg_class AS class JOIN pg_attribute ON attrelid = class.oid
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = class.oid AND classid = 'pg_class'::regclass AND deptype = 'e')
+    ORDER BY class.relname, attnum
+  `.execute(db)
+  const tables = new Map<string, TableShape>()
+  for (const { table, column, type } of rows) {
+    if (MIGRATION_TABLES.includes(table)) continue
+    const shape = tables.get(table) ?? { name: table, columns: [] }
+    shape.columns.push({ name: column, type })
+    tables.set(table, shape)
+  }
+  return inOrder(tables, await readReferences(db))
+}
+
+async function readReferences(db: Database): Promise<{ from: string; to: string }[]> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    SELECT referring.relname AS "from", referred.relname AS "to"
+    FROM pg_constraint
+    JOIN pg_class AS referring ON referring.oid = conrelid
+    JOIN pg_class AS referred ON referred.oid = confrelid
+    WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND conrelid <> confrelid
+  `.execute(db)
+  return rows
+}
+
+function inOrder(
+  tables: ReadonlyMap<string, TableShape>,
+  references: readonly { from: string; to: string }[],
+): TableShape[] {
+  const waiting = new Map(tables)
+  const ordered: TableShape[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting.keys()].filter(
+      (name) => !references.some(({ from, to }) => from === name && waiting.has(to)),
+    )
+    if (free.length === 0)
+      throw new Error(`These tables refer to each other: ${[...waiting.keys()].join(', ')}.`)
+    for (const name of free) {
+      ordered.push(waiting.get(name)!)
+      waiting.delete(name)
+    }
+  }
+  return ordered
+}
+
+/** Sequences are outside of transactions: read them after the rows' snapshot was taken, and they are never behind it. */
+export async function readSequences(db: Database): Promise<SequencePosition[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname
+  `.execute(db)
+  const positions: SequencePosition[] = []
+  for (const { name } of rows) {
+    const { rows: found } = await sql<{ value: string; isCalled: boolean }>`
+      SELECT last_value::text AS value, is_called AS "isCalled" FROM ${sql.table(name)}
+    `.execute(db)
+    positions.push({ name, ...found[0]! })
+  }
+  return positions
+}
+
+/** The shape of a whole database, and the migrations that made it. */
+export async function readShape(db: Database): Promise<{ migrations: string[]; tables: TableShape[] }> {
+  return { migrations: await readMigrated(db), tables: await readTables(db) }
+}

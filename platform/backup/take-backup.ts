@@ -1,0 +1,150 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { DatabasePlace } from '../db/open-database.ts'
+import { exists, makeWhole, removeLeftoversIn } from '../media/media-folder.ts'
+import type { Clock, Timers } from '../runtime/clock.ts'
+import { StartError } from '../runtime/start-error.ts'
+import { reconcileIn } from '../wallet/reconcile.ts'
+import { formatChecksums, hashFolder } from './checksums.ts'
+import {
+  CHECKSUMS,
+  DATABASE,
+  FILES,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  MEDIA_LIST,
+  MEDIA_STORE,
+  timeName,
+} from './manifest.ts'
+import { listMedia, removeStoreLeftovers, storeMedia } from './media-store.ts'
+import { openFrozen } from './open-frozen.ts'
+import { copyOperatorFiles } from './operator-files.ts'
+import type { Progress } from './progress.ts'
+import { withSnapshot } from './read-database.ts'
+import { writeTableFiles } from './table-files.ts'
+
+/** What long work needs. */
+export interface WorkDeps {
+  clock: Clock
+  timers: Timers
+  progress: Progress
+  /** Aborted to stop: nothing half is left. */
+  signal: AbortSignal
+}
+
+export interface BackupReport {
+  /** The new backup's folder. */
+  folder: string
+  manifest: Manifest
+  rowCount: number
+  mediaCopied: number
+  /** Media of earlier backups that were damaged and have been copied again. */
+  mediaRepaired: number
+}
+
+/**
+ * Backs up database, media and the operator's own files into a new folder below `to`, while the product runs or not.
+ * Secrets are left out. The backup has its name only when it is complete and on disk; media that an earlier backup in
+ * `to` has are checked, not copied. Rejects with {@link StartError} for what an operator can mend.
+ */
+export async function takeBackup(
+  { place, to }: { place: DatabasePlace; to: string },
+  deps: WorkDeps,
+): Promise<BackupReport> {
+  const root = resolve(to)
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  await refuseInside(root, place.dataDir)
+  const nowMs = deps.clock.nowMs()
+  await removeLeftoversIn(root, nowMs)
+  const store = join(root, MEDIA_STORE)
+  await removeStoreLeftovers(store, nowMs)
+
+  const folder = await newFolder(root, nowMs)
+  let report: Omit<BackupReport, 'folder'> | null = null
+  await makeWhole(folder, async (partial) => {
+    await mkdir(join(partial, DATABASE), { recursive: true, mode: 0o700 })
+    const database = await backUpDatabase(place, partial, deps)
+    await copyOperatorFiles(place.dataDir, join(partial, FILES))
+    const media = await backUpMedia(join(place.dataDir, 'media'), store, join(partial, MEDIA_LIST), deps)
+    const manifest: Manifest = {
+      format: FORMAT,
+      takenAt: new Date(nowMs).toISOString(),
+      ...database,
+      mediaCount: media.count,
+    }
+    await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    await writeFile(join(partial, CHECKSUMS), formatChecksums(await hashFolder(partial, deps.signal)))
+    const rowCount = manifest.tables.reduce((sum, table) => sum + table.count, 0)
+    report = { manifest, rowCount, mediaCopied: media.copied, mediaRepaired: media.repaired }
+  })
+  return { folder, ...report! }
+}
+
+async function refuseInside(root: string, dataDir: string): Promise<void> {
+  if (!(await exists(dataDir))) return
+  const path = relative(await realpath(dataDir), await realpath(root))
+  if (path.startsWith('..') || resolve(path) === path) return
+  throw new StartError(
+    `${root} is in the data folder: a backup that is lost together with what it is of is none. Set --to to another disk.`,
+  )
+}
+
+async function newFolder(root: string, nowMs: number): Promise<string> {
+  const name = join(root, timeName(nowMs))
+  let folder = name
+  for (let number = 2; await exists(folder); number += 1) folder = `${name}-${number}`
+  return folder
+}
+
+async function backUpDatabase(
+  place: DatabasePlace,
+  partial: string,
+  deps: WorkDeps,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'ledger'>> {
+  const scratch = join(partial, 'scratch')
+  await mkdir(scratch, { mode: 0o700 })
+  const db = await openFrozen(place, scratch, deps)
+  try {
+    return await withSnapshot(db, async (source, tx) => ({
+      migrations: source.migrations,
+      tables: await writeTableFiles(source, partial, deps),
+      sequences: await source.sequences(),
+      ledger: await reconcileIn(tx),
+    }))
+  } finally {
+    await db.destroy()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function backUpMedia(
+  mediaRoot: string,
+  store: string,
+  listPath: string,
+  { progress, signal }: WorkDeps,
+): Promise<{ count: number; copied: number; repaired: number }> {
+  let total = 0
+  for await (const _ of listMedia(mediaRoot)) total += 1
+  const step = progress.begin('Media items', total)
+  const list = createWriteStream(listPath)
+  const counts = { count: 0, copied: 0, repaired: 0 }
+  try {
+    for await (const path of listMedia(mediaRoot)) {
+      signal.throwIfAborted()
+      const stored = await storeMedia(mediaRoot, store, path, signal)
+      step.add(1)
+      if (!stored) continue
+      list.write(formatChecksums(new Map([[path, stored.sha256]])))
+      counts.count += 1
+      if (stored.change !== 'none') counts[stored.change] += 1
+    }
+  } finally {
+    list.end()
+    await finished(list)
+    step.end()
+  }
+  return counts
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from './tables.ts'
+
+/**
+ * Lets the role of `db` use all tables and sequences that the migrations' role owns, and nothing more: it cannot change
+ * the schema or set the ledger's triggers aside. Rule 19.
+ */
+export async function grantUse(migrator: Database, db: Database): Promise<void> {
+  const { rows: roles } = await sql<{ role: string }>`SELECT current_user AS role`.execute(db)
+  const { rows: schemas } = await sql<{ schema: string }>`SELECT current_schema() AS schema`.execute(migrator)
+  const [role, schema] = [sql.id(roles[0]!.role), sql.id(schemas[0]!.schema)]
+  for (const grant of [
+    sql`GRANT USAGE ON SCHEMA ${schema} TO ${role}`,
+    sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`,
+    sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`,
+  ]) {
+    await grant.execute(migrator)
+  }
+}
