@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillDatabase } from '../../platform/backup/fill-database.ts'
+import { checkBackup } from '../../platform/backup/manifest.ts'
+import { restoreBackup } from '../../platform/backup/restore-backup.ts'
+import { readTableFiles } from '../../platform/backup/table-files.ts'
+import { settingsFromEnvironment } from '../../platform/config/settings.ts'
+import { MIGRATION_NAMES, readMigrated } from '../../platform/db/migrate.ts'
+import { openEmbedded } from '../../platform/db/open.ts'
+import { startPlatform } from '../../platform/start-platform.ts'
+import { reconcile } from '../../platform/wallet/reconcile.ts'
+import { workDeps } from '../builders/kept-service.ts'
+
+/**
+ * What an earlier release has left. `release-008.tar.gz` was made in the tree of the commit before search, whose last
+ * migration is 008: `fill.ts` filled a data folder there, and `cliffhanger backup` of a later release packed it.
+ */
+const KEPT = join(import.meta.dirname, 'release-008.tar.gz')
+const MEMBER = { Authorization: 'IPXcgaPGFTXbJ_HYCKosR26PK3yhParprJ31LnMOyBc' }
+const DRAMA = 'id1'
+const BOUGHT = 'id4'
+
+const root = mkdtempSync(join(tmpdir(), 'cliffhanger-upgrade-'))
+const backup = join(root, 'backup')
+beforeAll(async () => {
+  mkdirSync(backup)
+  await execa('tar', ['-xzf', KEPT, '-C', backup])
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** A data folder in the form of the earlier release. */
+async function makeFormerFolder(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { mode: 0o700 })
+  const { folder, manifest } = await checkBackup(backup, new AbortController().signal)
+  const db = await openEmbedded(dataDir)
+  await db.transaction().execute((tx) => fillDatabase(tx, readTableFiles(folder, manifest), workDeps()))
+  expect((await readMigrated(db)).at(-1)).toBe('008-growth')
+  await db.destroy()
+}
+
+async function start(dataDir: string) {
+  const { settings, secrets } = settingsFromEnvironment({
+    DATA_DIR: dataDir,
+    CLIFFHANGER_MODE: 'production',
+    APP_ORIGIN: 'https://watch.example',
+    MEDIA_SECRET: hash('sha256', 'a secret of tests'),
+    LOG_LEVEL: 'silent',
+  })
+  return startPlatform(settings, secrets)
+}
+
+async function expectMember(dataDir: string): Promise<void> {
+  const product = await start(dataDir)
+  try {
+    const ask = async (path: string) => {
+      const response = await product.handle(new Request(`http://platform${path}`, { headers: MEMBER }))
+      return ((await response.json()) as { data: unknown }).data
+    }
+    expect(await ask('/user/api/front/member/detail/get')).toMatchObject({
+      coinBalance: 585,
+      bonusBalance: 55,
+    })
+    expect(await ask(`/content/video/chapter/detail?contentId=${DRAMA}&chapterId=${BOUGHT}`)).toMatchObject({
+      lockStatus: 1,
+      playUrl: expect.stringContaining(`/media/${BOUGHT}/`),
+    })
+    expect(await ask('/x/search?q=oath&pageIndex=1&pageSize=5')).toMatchObject({
+      records: [{ contentName: 'Neon Oath' }],
+    })
+  } finally {
+    await product.close()
+  }
+  const db = await openEmbedded(dataDir)
+  expect(await readMigrated(db)).toEqual(MIGRATION_NAMES)
+  expect(await reconcile(db)).toMatchObject({ walletCount: 1, postingCount: 3, differences: [] })
+  await db.destroy()
+}
+
+describe('the data of an earlier release (row 459)', { timeout: 180_000 }, () => {
+  test('is migrated by a start; its member has the same wallet, purchase and drama', async () => {
+    const dataDir = join(root, 'started')
+    await makeFormerFolder(dataDir)
+    await expectMember(dataDir)
+  })
+
+  test('is restored from its backup into this release', async () => {
+    const dataDir = join(root, 'restored')
+    const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
+    await restoreBackup({ place, from: backup, mayOverwrite: false }, workDeps())
+    await expectMember(dataDir)
+  })
+
+  test('that a later release has changed is refused in one sentence', async () => {
+    const dataDir = join(root, 'started')
+    const db = await openEmbedded(dataDir)
+    await sql`INSERT INTO platform_migration (name, timestamp) VALUES ('999-later', '2099')`.execute(db)
+    await db.destroy()
+    await expect(start(dataDir)).rejects.toThrow(
+      'The database was made by a newer release than this one (it has 999-later): install that release, or restore a backup of this one.',
+    )
+  })
+})
