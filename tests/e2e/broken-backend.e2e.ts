@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import { CODES } from '../../contract/codes.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPlaying } from './support/playback.ts'
 import { newDataDir, type Product, startPlatform, startProduct } from './support/product.ts'
 import { faultsInShapes } from './support/shapes.ts'
 import { words } from './support/words.ts'
@@ -126,6 +127,20 @@ test.describe('a product API with a fault of its own', () => {
     await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toHaveCount(1)
     await expect(page.locator('[role=search], header a[href*=search]')).toHaveCount(0)
+  })
+
+  test('that lacks similar dramas plays an episode without more like it (row 424, rule 8)', async ({
+    page,
+    guard,
+  }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(500, /\/(_root\.data.*)?$/)
+    await page.goto(product.origin)
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/reel-shorts\//)
+    await expectPlaying(page)
+    const similar = page.getByRole('region', { name: 'More like this', includeHidden: true })
+    await expect(similar).toHaveCount(0)
   })
 
   test('a session that ended elsewhere without a word from it is told of in the language of the page (row 294)', async ({

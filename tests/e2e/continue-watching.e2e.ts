@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { expectPageReady } from './support/page-ready.ts'
@@ -26,7 +27,7 @@ async function leaveAt(page: Page, address: string, timeS: number) {
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS, 0)
 }
 
-test('a visitor goes on from Home at the same second with one press, and nothing moves for it (row 421)', {
+test('a visitor goes on from Home at the same second with one press, and nothing moves for it (rows 421, 442)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   test.slow()
@@ -45,6 +46,7 @@ test('a visitor goes on from Home at the same second with one press, and nothing
   await expect(card).toContainText(`EP 2 / ${first.episodes.length}`)
   await expect(card).toContainText('1 min left')
   await expect(card).toContainText(/\d+% watched/)
+  await expectNoFindings(page)
   await card.getByRole('link').click()
   await expect(page).toHaveURL(first.episode(2))
   await expectPlaying(page)
