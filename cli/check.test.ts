@@ -251,6 +251,7 @@ describe('the site', { timeout: 120_000 }, () => {
     const dataDir = join(folder, 'bad-packages')
     mkdirSync(dataDir, { mode: 0o700 })
     writeFileSync(join(dataDir, 'packages.yaml'), '- id: x')
+    writeFileSync(join(dataDir, 'home.yaml'), '- id: hero\n  typ: carousel')
     const rules = join(folder, 'redirects.json')
     writeFileSync(rules, '[{"from": "/a", "to": "/b"}, {"from": "a"}]')
     const found = await check({ ...production(port), DATA_DIR: dataDir, REDIRECT_RULES_FILE: rules })
@@ -260,6 +261,10 @@ describe('the site', { timeout: 120_000 }, () => {
     })
     expect(found.find('origin')).toMatchObject({ state: 'failed' })
     expect(found.find('packages')?.detail).toContain('packages.yaml has faults')
+    expect(found.find('front page')).toMatchObject({
+      state: 'failed',
+      detail: expect.stringMatching(/home\.yaml:1: "type" must be/),
+    })
     expect(found.find('redirects')?.detail).toBe(`${rules}: rule 2 cannot be used`)
     const file = join(folder, 'file')
     writeFileSync(file, '')

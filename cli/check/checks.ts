@@ -7,7 +7,7 @@ import { SANDBOX_NAMES, type SandboxName } from '../../platform/providers/sandbo
 import { tryFacebook, tryGoogle, tryPaypal } from '../../platform/providers/try-providers.ts'
 import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
-import { checkPackages, checkRedirects } from './files.ts'
+import { checkFrontPage, checkPackages, checkRedirects } from './files.ts'
 import type { Check } from './finding.ts'
 import { checkDataFolder, checkFolder } from './folders.ts'
 import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
@@ -114,6 +114,7 @@ function embeddedPlatform(env: Environment, clocks: Clocks): Check[] {
           clocks,
         ),
     },
+    { name: 'front page', reads: ['DATA_DIR'], run: () => checkFrontPage(dataDir) },
     {
       name: 'packages',
       reads: ['DATA_DIR'],

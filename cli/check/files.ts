@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { loadPackages } from '../../platform/orders/packages.ts'
+import { HOME_FILE_NAME, parseHome, readHomeText } from '../../platform/publication/home-file.ts'
 import { readRulesManifest } from '../../server/redirects/rules-manifest.ts'
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
@@ -18,6 +19,17 @@ export function checkPackages(dataDir: string, hasPayments: boolean): Finding {
   } catch (error) {
     return failed((error as Error).message, 'Correct the file.')
   }
+}
+
+/** The rows of Home; a file with errors changes nothing on the page. */
+export async function checkFrontPage(dataDir: string): Promise<Finding> {
+  const file = join(dataDir, HOME_FILE_NAME)
+  const read = await readHomeText(file)
+  if (read === null) return ok('made from the catalogue')
+  const parsed = parseHome(read, file)
+  return 'faults' in parsed
+    ? failed(parsed.faults.join(' '), 'Correct the file: docs/runbooks/catalogue.md shows its form.')
+    : ok(`${parsed.value.length} rows in ${file}`)
 }
 
 /** The file of REDIRECT_RULES_FILE; rules with errors are left out by the product, and the rest applies. */

@@ -29,6 +29,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/redirects',
     'platform/config',
     'platform/orders',
+    'platform/publication',
     'platform/media',
     'platform/providers/sandbox',
     'platform/providers',
