@@ -42,11 +42,12 @@ const SERVER_ONLY = [
   /^sudo -u cliffhanger (git pull|npm ci|npm run [a-z]+)$/,
   /^sudo ln -s \/opt\/cliffhanger\/\S+ \/usr\/local\/bin\/cliffhanger$/,
   /^sudo cp (deploy\/\S+ )+\/etc\/(systemd\/system\/|nginx\/sites-enabled\/cliffhanger)$/,
-  /^sudo systemctl (enable --now|restart) cliffhanger[a-z-]*(\.timer)?$/,
+  /^sudo systemctl (enable --now|restart|start|stop) cliffhanger[a-z-]*(\.timer)?$/,
   /^sudo systemctl reload nginx$/,
   /^sudo certbot certonly --webroot -w \/var\/www\/html -d watch\.example$/,
   /^sudo sed -i s\/watch\.example\/YOUR-DOMAIN\/g \/etc\/nginx\/sites-enabled\/cliffhanger$/,
   /^sudo nginx -t$/,
+  /^sudo install -d -m 700 -o cliffhanger \/var\/backups\/cliffhanger$/,
 ]
 
 describe('commands of the walk that need a server', () => {
@@ -59,7 +60,7 @@ describe('commands of the walk that need a server', () => {
     const [, script] = /npm run (\S+)/.exec(line) ?? []
     if (script)
       expect(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts).toHaveProperty(script)
-    const [, unit] = /systemctl (?:enable --now|restart) (\S+)/.exec(line) ?? []
+    const [, unit] = /systemctl (?:enable --now|restart|start|stop) (\S+)/.exec(line) ?? []
     if (unit)
       expect(units.map((file) => basename(file))).toContain(unit.includes('.') ? unit : `${unit}.service`)
   })
@@ -182,6 +183,7 @@ describe.skipIf(mayLackPostgres())('the walk from an empty server to a service',
       'sudo -u postgres ': '',
       'https://watch.example': `http://localhost:${port}`,
       '/var/lib/cliffhanger': dataDir,
+      '/var/backups/cliffhanger': join(home, 'backups'),
       'PORT=3000': `PORT=${port}`,
       ':3000': `:${port}`,
       'HOST=127.0.0.1': 'HOST=localhost',
@@ -237,6 +239,7 @@ describe.skipIf(mayLackPostgres())('the walk from an empty server to a service',
     expect(said).toContain('nobody can sign in')
     expect(said).toMatch(/^failed: 0, warnings: 0, /m)
     expect(said).toMatch(/has 60 coins/)
+    expect(said).toMatch(/^Its ledger has no differences: /m)
     expect(said).toMatch(/^No differences: /m)
     const address = /^Ready: (http:\S+)$/m.exec(said)?.[1]
     expect(await fetch(address!).then((response) => response.text())).toContain('First Light')
