@@ -33,6 +33,10 @@ const DownloadAppStatus = z.union([z.number(), z.boolean(), z.string()]).nullish
 const WireEpisodeListItem = WireEpisode.extend({
   downloadAppStatus: DownloadAppStatus,
   durationSeconds: z.number().nonnegative().nullish(),
+  isWithdrawn: z.boolean().nullish().meta({
+    description:
+      'No longer there for this viewer; it keeps its number. Sent with `downloadAppStatus`: it is neither played nor sold.',
+  }),
 })
 
 /** All play addresses of an episode; null when this viewer may not play it. */
@@ -46,12 +50,15 @@ export interface EpisodeListItem {
   episodeId: Id
   isLocked: boolean
   isAppOnly: boolean
+  /** Taken out of the drama; its number stays. Such an episode is `isAppOnly` too, so nothing plays or sells it. */
+  isWithdrawn: boolean
   priceCoins: Coins
   firstFrameUrl: string | null
   durationSeconds: number | null
 }
 
-export interface EpisodeDetail extends Omit<EpisodeListItem, 'isAppOnly' | 'durationSeconds'> {
+export interface EpisodeDetail
+  extends Omit<EpisodeListItem, 'isAppOnly' | 'isWithdrawn' | 'durationSeconds'> {
   play: PlayAddresses | null
   captions: CaptionTrack[]
 }
@@ -68,7 +75,8 @@ function readEpisodeListItem(wire: z.output<typeof WireEpisodeListItem>): Episod
   return {
     episodeId: readId(wire.id),
     isLocked: wire.lockStatus === LOCK_STATUS.locked,
-    isAppOnly: Boolean(status) && status !== '0',
+    isAppOnly: (Boolean(status) && status !== '0') || wire.isWithdrawn === true,
+    isWithdrawn: wire.isWithdrawn ?? false,
     priceCoins: wire.chapterPrice ?? 0,
     firstFrameUrl: wire.chapterFirstFrameImageUrl || null,
     durationSeconds: wire.durationSeconds ?? null,

@@ -35,6 +35,7 @@ import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
 import type { Providers } from './providers/providers.ts'
 import { receiptHandlers } from './receipts/handlers.ts'
+import { publishDue } from './release/publish-due.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
 import type { Fault } from './runtime/fault.ts'
 import type { Ids } from './runtime/ids.ts'
@@ -48,6 +49,8 @@ import { walletHandlers } from './wallet/handlers.ts'
 
 /** Payments of buyers who never return are found within this time. */
 const ORDER_SWEEP_INTERVAL_MS = 60_000
+/** A scheduled drama appears within this time of its date. */
+const RELEASE_INTERVAL_MS = 2_000
 
 /**
  * All external dependencies of the platform. It reads no clock, draws no random number and opens no port itself, so
@@ -106,6 +109,12 @@ export function createPlatform(deps: PlatformDeps): Platform {
     orders.sweep,
   )
 
+  const releases = repeatTask(
+    deps,
+    { intervalMs: RELEASE_INTERVAL_MS, failure: 'scheduled releases not published' },
+    () => publishDue(deps),
+  )
+
   async function answer(request: Request, requestId: string): Promise<Response> {
     const url = new URL(request.url)
     if (url.pathname === '/healthz') return jsonAnswer({ status: 'ok' })
@@ -135,6 +144,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     },
     async close() {
       isClosing = true
+      await releases.close()
       await orderSweeper.close()
       await sweeper.close()
       await plays.close()
@@ -152,7 +162,10 @@ function createHandlers(deps: PlatformDeps, orders: Orders): Handlers {
     search: (input, { language }) => searchDramas(db, input, language),
     similarDramas: (input, { language }) => getSimilarDramas(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),
-    dramaDetail: ({ dramaId }, { language }) => getDramaDetail(db, dramaId, language),
+    dramaDetail: ({ dramaId }, call) =>
+      withViewer(call, (viewer) =>
+        getDramaDetail(db, dramaId, { memberId: viewer?.memberId ?? null, language: call.language }),
+      ),
     episodeList: (input, call) => withViewer(call, (viewer) => listEpisodes(deps, input, viewer)),
     episodeDetail: (input, call) => withViewer(call, (viewer) => getEpisodeDetail(deps, input, viewer)),
     signInAddress: (input, { requestId }) => signInAddress(deps, input, requestId),

@@ -16,13 +16,14 @@ export function pictureUrl(key: string): string {
   return `/pictures/${key}.webp`
 }
 
-/** The dramas of `ids` in that order and in `language`; missing ones are omitted. One query. */
+/** The dramas of `ids` in that order and in `language`; missing and hidden ones are omitted. One query. */
 export async function dramaCards(
   db: Database,
   ids: readonly string[],
   language: string,
 ): Promise<WireDramaCard[]> {
-  const cards = new Map((await selectDramas(db, ids, language)).map((row) => [row.id, toCard(row, language)]))
+  const dramas = (await selectDramas(db, ids, language)).filter((row) => !row.is_hidden)
+  const cards = new Map(dramas.map((row) => [row.id, toCard(row, language)]))
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
 }
 
@@ -73,6 +74,8 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
         'drama.episode_count',
         'drama.free_episode_count',
         'drama.published_at_ms',
+        'drama.state',
+        'drama.is_hidden',
       ])
       .select((drama) => [
         jsonArrayFrom(

@@ -3,15 +3,16 @@ import type { Answer } from '../../contract/endpoint.ts'
 import type { Database } from '../db/tables.ts'
 import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
 import { rankedDramas } from './drama-lists.ts'
+import { isShownTo } from './visibility.ts'
 
-/** One drama in `language`, or null. Rows 121, 221. */
+/** One drama in `language`, or null if there is none for this viewer. Rows 121, 221, 457. */
 export async function getDramaDetail(
   db: Database,
   dramaId: string,
-  language: string,
+  { memberId, language }: { memberId: string | null; language: string },
 ): Promise<Answer<typeof dramaDetail>> {
   const [row] = await selectDramas(db, [dramaId], language)
-  if (!row) return null
+  if (!row || (row.is_hidden && !(await isStillShown(db, dramaId, memberId)))) return null
   const { name, introduction, categories } = wordDrama(row, language)
   return {
     id: row.id,
@@ -23,6 +24,16 @@ export async function getDramaDetail(
     categories: categories.map((category) => ({ name: category.name, columnId: category.id })),
     episodeCount: row.episode_count,
   }
+}
+
+async function isStillShown(db: Database, dramaId: string, memberId: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('drama')
+    .select('id')
+    .where('id', '=', dramaId)
+    .where(isShownTo(memberId))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The ten most watched of the last seven days. Rows 206-207, 227. */

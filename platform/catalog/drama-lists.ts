@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Database } from '../db/tables.ts'
 import type { ColumnRow } from './columns.ts'
+import { isShownTo } from './visibility.ts'
 
 export interface Range {
   offset: number
@@ -47,7 +48,7 @@ export async function newestDramas(
       SELECT json_agg(page.drama_id ORDER BY page.drama_ordinal DESC) AS ids
       FROM (
         SELECT drama_id, drama_ordinal FROM drama_category
-        WHERE category_id = asked.category_id
+        WHERE category_id = asked.category_id AND is_listed
         ORDER BY drama_ordinal DESC OFFSET ${offset} LIMIT ${limit}
       ) AS page
     ) AS found`.execute(db)
@@ -61,6 +62,7 @@ export async function dramaIdsByKey(db: Database, keys: readonly string[]): Prom
     .selectFrom('drama')
     .select(['id', 'key'])
     .where('key', '=', sql<string>`ANY(${keys}::text[])`)
+    .where(isShownTo(null))
     .execute()
   return new Map(rows.map((row) => [row.key, row.id]))
 }
@@ -74,6 +76,7 @@ export async function rankedDramas(db: Database, { offset, limit }: Range): Prom
       : await db
           .selectFrom('drama')
           .select('id')
+          .where(isShownTo(null))
           .orderBy('week_play_count', 'desc')
           .orderBy('editorial_position')
           .orderBy('ordinal', 'desc')

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, EpisodeState, ReleaseState } from '../db/tables.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
 import type { Ids } from '../runtime/ids.ts'
-import { indexDramas } from '../search/index-dramas.ts'
 import { claimCategories } from './categories.ts'
 import { baseLanguage } from './language.ts'
+import { countDramas, countEpisodes, listAsStated } from './listing.ts'
 import { editorialPosition } from './set-columns.ts'
 
 /** The result of a publication. */
@@ -16,6 +16,8 @@ export interface PublishedDrama {
   dramaId: string
   /** False: an existing drama with this key was updated. */
   isNew: boolean
+  /** Nobody sees it before it is published by command. */
+  isHidden: boolean
   /** By episode number, the first at index 0. Stable across publications. */
   episodeIds: string[]
 }
@@ -29,33 +31,41 @@ export interface CatalogDeps {
 
 /**
  * Adds a finished drama to the catalogue, or updates the one with the same key: drama and episode ids stay, episodes
- * beyond the new end are hidden, not deleted, since members may have unlocked them. All or nothing. Throws `ZodError`
- * for an invalid publication.
+ * beyond the new end are hidden, not deleted, since members may have unlocked them. What was hidden or scheduled by
+ * command stays so; what was removed is hidden until it is published again. All or nothing. Throws `ZodError` for an
+ * invalid publication.
  */
 export function publishDrama(deps: CatalogDeps, publication: DramaPublication): Promise<PublishedDrama> {
   return inTransaction(deps.db, (tx) => publishDramaIn(tx, deps, publication))
 }
 
-/** {@link publishDrama} within a larger transaction. */
+/**
+ * {@link publishDrama} within a larger transaction.
+ *
+ * @param restores makes it public whatever commands have done with it
+ */
 export async function publishDramaIn(
   tx: Tx,
-  { clock, ids, fault = noFault }: Omit<CatalogDeps, 'db'>,
+  { clock, ids, fault = noFault, restores = false }: Omit<CatalogDeps, 'db'> & { restores?: boolean },
   publication: DramaPublication,
 ): Promise<PublishedDrama> {
   const given = DramaPublication.parse(publication)
   checkNumbering(given)
-  const drama = await upsertDrama(tx, given, ids.next(), clock.nowMs())
+  const nowMs = clock.nowMs()
+  const newId = ids.next()
+  const drama = await upsertDrama(tx, given, { newId, nowMs, restores })
   await replaceTranslations(tx, drama.id, given)
   await replaceCategories(tx, drama, given, ids)
-  await indexDramas(tx, [drama.id])
+  await listAsStated(tx, drama.id)
   await tx
     .insertInto('also_watched')
     .values({ drama_id: drama.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const episodeIds = await upsertEpisodes(tx, drama.id, given, ids)
+  const episodeIds = await upsertEpisodes(tx, drama.id, given, { ids, nowMs })
+  await countEpisodes(tx, drama.id)
   fault('publish:before-commit')
-  return { dramaId: drama.id, isNew: drama.isNew, episodeIds }
+  return { dramaId: drama.id, isNew: drama.isNew, isHidden: drama.is_hidden, episodeIds }
 }
 
 function checkNumbering({ key, episodes }: DramaPublication): void {
@@ -67,7 +77,11 @@ function checkNumbering({ key, episodes }: DramaPublication): void {
   }
 }
 
-async function upsertDrama(tx: Tx, given: DramaPublication, newId: string, nowMs: number) {
+async function upsertDrama(
+  tx: Tx,
+  given: DramaPublication,
+  { newId, nowMs, restores }: { newId: string; nowMs: number; restores: boolean },
+) {
   const values = {
     language: given.language,
     name: given.name,
@@ -86,14 +100,29 @@ async function upsertDrama(tx: Tx, given: DramaPublication, newId: string, nowMs
     .values({
       id: newId,
       key: given.key,
-      published_at_ms: nowMs,
+      state: given.isHidden ? 'hidden' : 'published',
+      published_at_ms: given.isHidden ? null : nowMs,
       editorial_position: await editorialPosition(tx, given.key),
       ...values,
     })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .returning(['id', 'ordinal'])
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        ...values,
+        ...(restores
+          ? { state: 'published', publish_at_ms: null, published_at_ms: nowMs }
+          : { state: afterImport<ReleaseState>('drama.state') }),
+      }),
+    )
+    .returning(['id', 'ordinal', 'is_hidden'])
     .executeTakeFirstOrThrow()
   return { ...row, isNew: row.id === newId }
+}
+
+/** The media is back, but the decision to show it is the operator's. */
+function afterImport<State>(column: string): RawBuilder<State> {
+  const state = sql.ref(column)
+  return sql`CASE WHEN ${state} IN ('removed', 'takenDown') THEN 'hidden' WHEN ${state} = 'leftOut' THEN 'published'
+    ELSE ${state} END`
 }
 
 async function replaceTranslations(tx: Tx, dramaId: string, given: DramaPublication): Promise<void> {
@@ -115,7 +144,7 @@ async function replaceTranslations(tx: Tx, dramaId: string, given: DramaPublicat
 
 async function replaceCategories(
   tx: Tx,
-  drama: { id: string; ordinal: number },
+  drama: { id: string; ordinal: number; is_hidden: boolean },
   given: DramaPublication,
   ids: Ids,
 ): Promise<void> {
@@ -124,7 +153,7 @@ async function replaceCategories(
   const removed = await tx
     .deleteFrom('drama_category')
     .where('drama_id', '=', drama.id)
-    .returning('category_id')
+    .returning(['category_id', 'is_listed'])
     .execute()
   await tx
     .insertInto('drama_category')
@@ -134,37 +163,29 @@ async function replaceCategories(
         category_id: categoryId,
         drama_ordinal: drama.ordinal,
         position,
+        is_listed: !drama.is_hidden,
       })),
     )
     .execute()
-  const before = new Set(removed.map((row) => row.category_id))
+  const before = new Set(removed.flatMap((row) => (row.is_listed ? row.category_id : [])))
+  const after = new Set(drama.is_hidden ? [] : wanted)
   await countDramas(
     tx,
-    wanted.filter((id) => !before.has(id)),
+    [...after].filter((id) => !before.has(id)),
     1,
   )
   await countDramas(
     tx,
-    [...before].filter((id) => !wanted.includes(id)),
+    [...before].filter((id) => !after.has(id)),
     -1,
   )
-}
-
-/** Counts are stored with the category, so that a genre's length is read, not counted. */
-async function countDramas(tx: Tx, categoryIds: string[], change: 1 | -1): Promise<void> {
-  if (categoryIds.length === 0) return
-  await tx
-    .updateTable('category')
-    .set((row) => ({ drama_count: row('drama_count', '+', change) }))
-    .where('id', 'in', categoryIds)
-    .execute()
 }
 
 async function upsertEpisodes(
   tx: Tx,
   dramaId: string,
   { episodes }: DramaPublication,
-  ids: Ids,
+  { ids, nowMs }: { ids: Ids; nowMs: number },
 ): Promise<string[]> {
   const rows = await tx
     .insertInto('episode')
@@ -180,7 +201,6 @@ async function upsertEpisodes(
         is_free: episode.isFree,
         is_app_only: episode.isAppOnly,
         price_coins: episode.priceCoins,
-        is_hidden: false,
       })),
     )
     .onConflict((conflict) =>
@@ -192,16 +212,20 @@ async function upsertEpisodes(
         is_free: row.ref('excluded.is_free'),
         is_app_only: row.ref('excluded.is_app_only'),
         price_coins: row.ref('excluded.price_coins'),
-        is_hidden: sql.lit(false),
+        state: afterImport<EpisodeState>('episode.state'),
+        // It costs something now: addresses that anybody may share end.
+        revoked_at_ms: sql<number>`CASE WHEN episode.is_free AND NOT excluded.is_free THEN ${nowMs}::bigint
+          ELSE episode.revoked_at_ms END`,
       })),
     )
     .returning(['id', 'number'])
     .execute()
   await tx
     .updateTable('episode')
-    .set({ is_hidden: true })
+    .set({ state: 'leftOut', publish_at_ms: null, revoked_at_ms: nowMs })
     .where('drama_id', '=', dramaId)
     .where('number', '>', episodes.length)
+    .where('state', 'not in', ['leftOut', 'removed', 'takenDown'])
     .execute()
   return rows.toSorted((a, b) => a.number - b.number).map((row) => row.id)
 }

@@ -8,7 +8,8 @@ import { DramaPublication } from '../publication/drama-publication.ts'
 import type { Log } from '../runtime/log.ts'
 import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
 
-const STATE_NAME = 'seeded_content'
+/** Name of the fact in `platform_state` that the demonstration was added, and from which files. */
+export const SEED_STATE = 'seeded_content'
 const SEED_LOCK = 7_021_002
 const WEEK_MS = 7 * 86_400_000
 
@@ -30,18 +31,22 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
     const last = await tx
       .selectFrom('platform_state')
       .select('value')
-      .where('name', '=', STATE_NAME)
+      .where('name', '=', SEED_STATE)
       .executeTakeFirst()
     if (last?.value === contentHash) return false
     const dramas = z.array(DramaPublication).parse(JSON.parse(catalogText))
     // Published in reverse, as if one had come every week: the first of the file is the newest drama.
     const nowMs = deps.clock.nowMs()
     for (const [index, drama] of [...dramas.entries()].toReversed()) {
-      await publishDramaIn(tx, { ...deps, clock: { nowMs: () => nowMs - index * WEEK_MS } }, drama)
+      await publishDramaIn(
+        tx,
+        { ...deps, clock: { nowMs: () => nowMs - index * WEEK_MS }, restores: true },
+        drama,
+      )
     }
     await tx
       .insertInto('platform_state')
-      .values({ name: STATE_NAME, value: contentHash })
+      .values({ name: SEED_STATE, value: contentHash })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: contentHash }))
       .execute()
     return true

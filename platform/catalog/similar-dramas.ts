@@ -44,7 +44,7 @@ async function findSimilar(db: Database, dramaId: string, count: number) {
       SELECT drama_id, sum(share) AS score FROM (
         SELECT filed.drama_id, filed.drama_ordinal, 1.0 / own.category_count AS share
         FROM own CROSS JOIN LATERAL (
-          SELECT drama_id, drama_ordinal FROM drama_category WHERE category_id = own.category_id
+          SELECT drama_id, drama_ordinal FROM drama_category WHERE category_id = own.category_id AND is_listed
           ORDER BY drama_ordinal DESC LIMIT ${COMPARED_MAX}
         ) AS filed
         UNION ALL
@@ -56,17 +56,17 @@ async function findSimilar(db: Database, dramaId: string, count: number) {
       GROUP BY drama_id ORDER BY score DESC, max(drama_ordinal) DESC LIMIT ${CANDIDATES_MAX}
     )
     (SELECT drama.id, 'nextSeason' AS reason FROM asked JOIN drama
-      ON drama.series_key = asked.series_key AND drama.season > asked.season
+      ON drama.series_key = asked.series_key AND drama.season > asked.season AND NOT drama.is_hidden
       ORDER BY drama.season, drama.language = asked.language DESC, drama.ordinal DESC LIMIT 1)
     UNION ALL
     (SELECT drama.id, 'similar' FROM candidate CROSS JOIN LATERAL (
         SELECT id, week_play_count, editorial_position, ordinal FROM drama
-        WHERE id = candidate.drama_id LIMIT 1
+        WHERE id = candidate.drama_id AND NOT is_hidden LIMIT 1
       ) AS drama
       ORDER BY candidate.score DESC, drama.week_play_count DESC, drama.editorial_position, drama.ordinal DESC
       LIMIT ${count + 1})
     UNION ALL
-    (SELECT id, 'popular' FROM drama WHERE id <> ${dramaId} AND EXISTS (SELECT FROM asked)
+    (SELECT id, 'popular' FROM drama WHERE id <> ${dramaId} AND NOT is_hidden AND EXISTS (SELECT FROM asked)
       ORDER BY week_play_count DESC, editorial_position, ordinal DESC LIMIT ${2 * count})`.execute(db)
   return rows
 }

@@ -13,6 +13,7 @@ import * as usage from './migrations/009-usage.ts'
 import * as search from './migrations/010-search.ts'
 import * as whatFollows from './migrations/011-what-follows.ts'
 import * as continueWatching from './migrations/012-continue-watching.ts'
+import * as releases from './migrations/013-releases.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-search': search,
   '011-what-follows': whatFollows,
   '012-continue-watching': continueWatching,
+  '013-releases': releases,
 }
 
 /** All migrations of this release, in their order. */

@@ -17,6 +17,12 @@ export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund'
 /** The state of a top-up; forward only. `expired`: given up; money that arrives later is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
 
+/** Whether a drama or an episode is public; `takenDown`: removed for those who paid as well. */
+export type ReleaseState = 'published' | 'scheduled' | 'hidden' | 'removed' | 'takenDown'
+
+/** `leftOut`: the latest import has fewer episodes. */
+export type EpisodeState = ReleaseState | 'leftOut'
+
 /** What viewers of one drama watched too, and how many of a hundred did, as a share from 0 to 1. */
 export interface AlsoWatched {
   drama_id: string
@@ -31,7 +37,7 @@ export interface Tables {
   drama: {
     id: string
     key: string
-    ordinal: GeneratedAlways<number>
+    ordinal: Generated<number>
     language: string
     name: string
     introduction: string
@@ -44,8 +50,12 @@ export interface Tables {
     season: number | null
     week_play_count: Generated<number>
     editorial_position: Generated<number>
-    published_at_ms: ColumnType<number, number, never>
+    published_at_ms: number | null
     updated_at_ms: number
+    state: Generated<ReleaseState>
+    is_hidden: GeneratedAlways<boolean>
+    publish_at_ms: number | null
+    revoked_at_ms: number | null
   }
   also_watched: {
     drama_id: string
@@ -81,6 +91,7 @@ export interface Tables {
     drama_id: string
     drama_ordinal: number
     position: number
+    is_listed: Generated<boolean>
   }
   episode: {
     id: string
@@ -93,7 +104,10 @@ export interface Tables {
     is_free: boolean
     is_app_only: boolean
     price_coins: number
-    is_hidden: Generated<boolean>
+    state: Generated<EpisodeState>
+    is_hidden: GeneratedAlways<boolean>
+    publish_at_ms: number | null
+    revoked_at_ms: number | null
   }
   drama_search: {
     drama_id: string

@@ -5,6 +5,7 @@ import type {
   putAside as putAsideEndpoint,
 } from '../../contract/extensions/continue-watching.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import { isAvailableTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /** Of a long history of finished dramas only this much is looked through. */
@@ -57,10 +58,12 @@ async function selectPlaces(db: Database, memberId: string, limit: number): Prom
       SELECT drama_id, episode_id, ordinal, is_seen, is_put_aside FROM watched_drama
       WHERE member_id = ${memberId} ORDER BY ordinal DESC LIMIT ${LOOKED_AT_MAX}
     ) AS newest
+    JOIN drama ON drama.id = newest.drama_id
     JOIN episode AS watched ON watched.id = newest.episode_id
     CROSS JOIN LATERAL (
       SELECT id, number, duration_ms FROM episode
-      WHERE drama_id = newest.drama_id AND number >= watched.number + newest.is_seen::integer AND NOT is_hidden
+      WHERE drama_id = newest.drama_id AND number >= watched.number + newest.is_seen::integer
+        AND ${isAvailableTo(memberId)}
       ORDER BY number LIMIT 1
     ) AS next
     LEFT JOIN playback_position AS position

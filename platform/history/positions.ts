@@ -18,7 +18,7 @@ export async function savePosition(
   place: Place,
   memberId: string,
 ): Promise<Refusal | null> {
-  const refusal = await requireEpisode(deps.db, place)
+  const refusal = await requireEpisode(deps.db, place, memberId)
   if (refusal) return refusal
   await keepPosition(deps, place, memberId)
   return null

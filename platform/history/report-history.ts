@@ -17,7 +17,7 @@ export async function reportHistory(
   memberId: string,
 ): Promise<Refusal | null> {
   const { db, clock } = deps
-  const refusal = await requireEpisode(db, { dramaId, episodeId })
+  const refusal = await requireEpisode(db, { dramaId, episodeId }, memberId)
   if (refusal) return refusal
   const opened = { episode_id: episodeId, watched_at_ms: clock.nowMs(), is_seen: false, is_put_aside: false }
   await db

@@ -1,4 +1,5 @@
 import { Refusal } from '../calls/refusal.ts'
+import { isAvailableTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /** What most member calls identify. */
@@ -7,17 +8,19 @@ export interface EpisodeIds {
   episodeId: string
 }
 
-/** Refuses unknown episodes, and those of another drama. */
+/** Refuses episodes that do not exist for this member, and those of another drama. */
 export async function requireEpisode(
   db: Database,
   { dramaId, episodeId }: EpisodeIds,
+  memberId: string,
 ): Promise<Refusal | null> {
   const row = await db
     .selectFrom('episode')
-    .select('id')
-    .where('id', '=', episodeId)
-    .where('drama_id', '=', dramaId)
-    .where('is_hidden', '=', false)
+    .innerJoin('drama', 'drama.id', 'episode.drama_id')
+    .select('episode.id')
+    .where('episode.id', '=', episodeId)
+    .where('episode.drama_id', '=', dramaId)
+    .where(isAvailableTo(memberId))
     .executeTakeFirst()
   return row ? null : new Refusal('episodeNotFound', 'There is no such episode.')
 }

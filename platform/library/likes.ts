@@ -12,7 +12,7 @@ export async function like(
   ask: EpisodeIds,
   memberId: string,
 ): Promise<Refusal | null> {
-  const refusal = await requireEpisode(db, ask)
+  const refusal = await requireEpisode(db, ask, memberId)
   if (refusal) return refusal
   await db
     .insertInto('liked_episode')

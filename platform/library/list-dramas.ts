@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { savedList } from '../../contract/library.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import { isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
  * One page of a member's saved or watched dramas, newest first, in `language`. Both kinds of row show the last
- * watched episode; a saved drama never watched shows the episode that was open then. Two queries per page. Rows 191,
- * 194, 235, 238.
+ * watched episode; a saved drama never watched shows the episode that was open then. Dramas that do not exist for this
+ * member are left out. Two queries per page. Rows 191, 194, 235, 238, 457.
  */
 export async function listLibrary(
   db: Database,
@@ -70,8 +71,10 @@ async function selectPage(
       EXISTS (SELECT FROM liked_episode AS liked
         WHERE liked.member_id = ${memberId} AND liked.episode_id = episode.id) AS is_liked
     FROM (
-      SELECT drama_id, episode_id, ordinal FROM ${sql.table(table)}
-      WHERE member_id = ${memberId} ORDER BY ordinal DESC OFFSET ${offset} LIMIT ${limit}
+      SELECT kept.drama_id, kept.episode_id, kept.ordinal
+      FROM ${sql.table(table)} AS kept JOIN drama ON drama.id = kept.drama_id
+      WHERE kept.member_id = ${memberId} AND ${isShownTo(memberId)}
+      ORDER BY kept.ordinal DESC OFFSET ${offset} LIMIT ${limit}
     ) AS listed
     LEFT JOIN watched_drama AS watched ON watched.member_id = ${memberId} AND watched.drama_id = listed.drama_id
     JOIN episode ON episode.id = coalesce(watched.episode_id, listed.episode_id)

@@ -17,7 +17,7 @@ export async function save(
   ask: EpisodeIds,
   memberId: string,
 ): Promise<Refusal | null> {
-  const refusal = await requireEpisode(db, ask)
+  const refusal = await requireEpisode(db, ask, memberId)
   if (refusal) return refusal
   await db
     .insertInto('saved_drama')

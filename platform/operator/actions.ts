@@ -8,18 +8,32 @@ import { isDiskFull } from '../db/unavailable.ts'
 import type { Payments } from '../orders/order-rows.ts'
 import { RefundRequest } from '../orders/refund.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
+import { type DemonstrationReport, removeDemonstration } from '../release/demonstration.ts'
+import { HideRequest, hide } from '../release/hide.ts'
+import { listReleases, ReleaseQuery, type ReleaseRow } from '../release/list-releases.ts'
+import { PublishRequest, publish, type ReleaseReport } from '../release/publish.ts'
+import {
+  previewRemoval,
+  type RemovalPreview,
+  RemovalQuery,
+  type RemovalReport,
+  RemoveRequest,
+  remove,
+} from '../release/remove.ts'
+import { type PriceReport, PriceRequest, setPrices } from '../release/set-prices.ts'
+import { type ReleaseDetail, ShowQuery, showRelease } from '../release/show-release.ts'
 import { type FigureName, FigureQuery, type FigureRows, readFigure } from '../reporting/figures.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Fault } from '../runtime/fault.ts'
 import type { Ids } from '../runtime/ids.ts'
 import type { Log } from '../runtime/log.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { Granted } from '../wallet/grant.ts'
 import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
 import { GrantByCode, grantByCode } from './grant-by-code.ts'
 import { inspectMember, MemberQuery, type MemberReport } from './inspect-member.ts'
 import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
 import { refundByCommand } from './refund.ts'
-import { OperatorRefusal } from './refusal.ts'
 
 export interface OperatorDeps {
   db: Database
@@ -44,6 +58,8 @@ export interface OperatorAction<Input, Output> {
   perform(deps: OperatorDeps, input: Input): Promise<Output>
 }
 
+const Nothing = z.object({}).strict() as z.ZodType<Record<string, never>>
+
 export const publishAction: OperatorAction<DramaPublication, PublishedDrama> = {
   path: '/publications',
   noun: 'publication',
@@ -56,6 +72,62 @@ export const homeAction: OperatorAction<HomeQuery, HomeReport> = {
   noun: 'look at Home',
   input: HomeQuery,
   perform: reportHome,
+}
+
+export const listReleasesAction: OperatorAction<ReleaseQuery, ReleaseRow[]> = {
+  path: '/releases',
+  noun: 'list of dramas',
+  input: ReleaseQuery,
+  perform: listReleases,
+}
+
+export const showReleaseAction: OperatorAction<ShowQuery, ReleaseDetail> = {
+  path: '/releases/show',
+  noun: 'look at a drama',
+  input: ShowQuery,
+  perform: showRelease,
+}
+
+export const publishReleaseAction: OperatorAction<PublishRequest, ReleaseReport> = {
+  path: '/releases/publish',
+  noun: 'release',
+  input: PublishRequest,
+  perform: publish,
+}
+
+export const hideAction: OperatorAction<HideRequest, ReleaseReport> = {
+  path: '/releases/hide',
+  noun: 'release',
+  input: HideRequest,
+  perform: hide,
+}
+
+export const setPricesAction: OperatorAction<PriceRequest, PriceReport> = {
+  path: '/releases/prices',
+  noun: 'price',
+  input: PriceRequest,
+  perform: setPrices,
+}
+
+export const previewRemovalAction: OperatorAction<RemovalQuery, RemovalPreview> = {
+  path: '/releases/removal',
+  noun: 'removal',
+  input: RemovalQuery,
+  perform: previewRemoval,
+}
+
+export const removeAction: OperatorAction<RemoveRequest, RemovalReport> = {
+  path: '/releases/remove',
+  noun: 'removal',
+  input: RemoveRequest,
+  perform: remove,
+}
+
+export const removeDemonstrationAction: OperatorAction<Record<string, never>, DemonstrationReport> = {
+  path: '/releases/remove-demonstration',
+  noun: 'removal',
+  input: Nothing,
+  perform: removeDemonstration,
 }
 
 export const grantAction: OperatorAction<GrantByCode, Granted> = {
@@ -89,7 +161,7 @@ export const inspectMemberAction: OperatorAction<MemberQuery, MemberReport> = {
 export const reconcileAction: OperatorAction<Record<string, never>, Reconciliation> = {
   path: '/reconciliations',
   noun: 'reconciliation',
-  input: z.object({}).strict() as z.ZodType<Record<string, never>>,
+  input: Nothing,
   perform: ({ db }) => reconcile(db),
 }
 
@@ -120,6 +192,14 @@ export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<strin
 export const OPERATOR_ACTIONS = [
   publishAction,
   homeAction,
+  listReleasesAction,
+  showReleaseAction,
+  publishReleaseAction,
+  hideAction,
+  setPricesAction,
+  previewRemovalAction,
+  removeAction,
+  removeDemonstrationAction,
   grantAction,
   refundAction,
   inspectOrderAction,

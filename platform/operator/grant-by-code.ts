@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import { Grant, type GrantDeps, type Granted, grant } from '../wallet/grant.ts'
 import { MemberCode, noSuchMember } from './member-code.ts'
-import { OperatorRefusal } from './refusal.ts'
 
 /** A grant to the member with this code. */
 export const GrantByCode = z.object({ code: MemberCode, grant: Grant })

@@ -4,7 +4,7 @@ import { hasNumber, type OrderDeps, OrderNumber } from '../orders/order-rows.ts'
 import { type Settled, settle } from '../orders/settle.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
-import { OperatorRefusal } from './refusal.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
 export const OrderQuery = z.object({ order: OrderNumber })
 export type OrderQuery = z.infer<typeof OrderQuery>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OperatorRefusal } from './refusal.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
 /** The number on a member's profile. */
 export const MemberCode = z.string().regex(/^\d{1,15}$/)

@@ -1,8 +1,8 @@
 import { ZodError } from 'zod'
 import { type Listening, listenOnSocket } from '../http/listen.ts'
 import type { Log } from '../runtime/log.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import { OPERATOR_ACTIONS, type OperatorAction, type OperatorDeps } from './actions.ts'
-import { OperatorRefusal } from './refusal.ts'
 
 /** A drama of 999 episodes with captions is far below it. */
 const INPUT_BYTES_MAX = 8 * 1024 * 1024

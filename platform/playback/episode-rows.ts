@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LOCK_STATUS } from '../../contract/episodes.ts'
 import { pictureUrl } from '../catalog/drama-cards.ts'
+import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 import { isVip } from '../vip/vip-periods.ts'
@@ -26,12 +27,21 @@ export interface EpisodeRow {
   price_coins: number
   is_unlocked: boolean
   is_vip: boolean
+  /** False: only its number is left, so that later episodes keep theirs. */
+  is_available: boolean
+  /** Everybody may see it. */
+  is_public: boolean
 }
 
-/** The visible episodes of a drama, with one viewer's rights; `watcher` null: a visitor. */
+/**
+ * The episodes of a drama up to the last one this viewer may see, with the viewer's rights; `watcher` null: a visitor.
+ * None of a drama that does not exist for this viewer.
+ */
 export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher | null) {
+  const memberId = watcher?.memberId ?? null
   return db
     .selectFrom('episode')
+    .innerJoin('drama', 'drama.id', 'episode.drama_id')
     .select([
       'episode.id',
       'episode.number',
@@ -58,14 +68,26 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
         .$castTo<boolean>()
         .as('is_unlocked'),
       (watcher === null ? sql<boolean>`false` : isVip(watcher.memberId, watcher.nowMs)).as('is_vip'),
+      isAvailableTo(memberId).as('is_available'),
+      sql<boolean>`NOT drama.is_hidden AND NOT episode.is_hidden`.as('is_public'),
     ])
     .where('episode.drama_id', '=', dramaId)
-    .where('episode.is_hidden', '=', false)
+    .where(isShownTo(memberId))
+    .where('episode.number', '<=', lastNumber(dramaId, memberId))
+}
+
+/** Of the last public episode, or of the last one that the member bought. */
+function lastNumber(dramaId: string, memberId: string | null): RawBuilder<number> {
+  if (memberId === null) return sql`drama.episode_count`
+  return sql`greatest(drama.episode_count, (
+    SELECT max(bought.number) FROM unlock JOIN episode AS bought ON bought.id = unlock.episode_id
+    WHERE unlock.drama_id = ${dramaId} AND unlock.member_id = ${memberId} AND bought.state <> 'takenDown'))`
 }
 
 /** What the row's viewer may do with it. */
 export function toRight(row: EpisodeRow): Right {
   return rightTo({
+    isAvailable: row.is_available,
     isFree: row.is_free,
     isAppOnly: row.is_app_only,
     isUnlocked: row.is_unlocked,
@@ -75,18 +97,20 @@ export function toRight(row: EpisodeRow): Right {
 
 /** Fields shared by lists and details. App-only episodes stay locked even with VIP. Row 136. */
 export function toWireEpisode(row: EpisodeRow) {
-  const isOpen = row.is_free || row.is_unlocked || toRight(row) === 'play'
+  const right = toRight(row)
+  const isWithdrawn = right === 'withdrawn'
+  const isOpen = !isWithdrawn && (row.is_free || row.is_unlocked || right === 'play')
   return {
     id: row.id,
-    firstFrameUrl: pictureUrl(row.first_frame_key),
+    firstFrameUrl: isWithdrawn ? '' : pictureUrl(row.first_frame_key),
     lockStatus: isOpen ? LOCK_STATUS.unlocked : LOCK_STATUS.locked,
-    priceCoins: row.is_free ? 0 : row.price_coins,
+    priceCoins: row.is_free || isWithdrawn ? 0 : row.price_coins,
   }
 }
 
 /**
  * The viewer's play address; null if the episode may not be played: this keeps locked videos locked. A paid one is
- * bound to its member and renewed with every response. Rows 126, 453, rule 14.
+ * bound to its member and renewed with every response, and so is a free one that is not public. Rows 126, 453, rule 14.
  */
 export function createAddresses(row: EpisodeRow, media: Media, memberId: string | null) {
   if (toRight(row) !== 'play') return null
@@ -94,6 +118,6 @@ export function createAddresses(row: EpisodeRow, media: Media, memberId: string 
     episodeId: row.id,
     mediaKey: row.media_key,
     captions: row.captions,
-    memberId: row.is_free ? null : memberId,
+    memberId: row.is_free && row.is_public ? null : memberId,
   })
 }

@@ -12,7 +12,7 @@ export interface PlaybackDeps {
   media: Media
 }
 
-/** The episodes of a drama in order; empty for an unknown drama. One query. Rows 115, 222. */
+/** The episodes of a drama in order; empty for an unknown drama. One query. Rows 115, 222, 457. */
 export async function listEpisodes(
   { db, clock, media }: PlaybackDeps,
   { dramaId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
@@ -29,7 +29,9 @@ export async function listEpisodes(
     records: rows.slice(0, pageSize).map((row) => ({
       ...toWireEpisode(row),
       playUrl: createAddresses(row, media, watcher?.memberId ?? null)?.playUrl ?? '',
-      downloadAppStatus: row.is_app_only ? DOWNLOAD_APP_STATUS : 0,
+      // A client that knows nothing of withdrawn episodes neither plays nor sells one, as one of the app.
+      downloadAppStatus: row.is_app_only || !row.is_available ? DOWNLOAD_APP_STATUS : 0,
+      ...(!row.is_available && { isWithdrawn: true }),
       durationSeconds: Math.round(row.duration_ms / 1000),
     })),
     hasMore: rows.length > pageSize,
@@ -46,7 +48,7 @@ export async function getEpisodeDetail(
   const row = await selectEpisodes(db, dramaId, watcher)
     .where('episode.id', '=', episodeId)
     .executeTakeFirst()
-  if (!row) return null
+  if (!row?.is_available) return null
   const addresses = createAddresses(row, media, watcher?.memberId ?? null)
   return {
     ...toWireEpisode(row),

@@ -10,8 +10,9 @@ test.each([
   [false, true, true, false, 'appOnly'],
   [false, true, false, true, 'appOnly'],
 ])(
-  'free %s, app-only %s, unlocked %s, VIP %s: %s (rows 116-118, 136)',
+  'free %s, app-only %s, unlocked %s, VIP %s: %s, unless withdrawn (rows 116-118, 136, 457)',
   (isFree, isAppOnly, isUnlocked, isVip, right) => {
-    expect(rightTo({ isFree, isAppOnly, isUnlocked, isVip })).toBe(right)
+    expect(rightTo({ isAvailable: true, isFree, isAppOnly, isUnlocked, isVip })).toBe(right)
+    expect(rightTo({ isAvailable: false, isFree, isAppOnly, isUnlocked, isVip })).toBe('withdrawn')
   },
 )

@@ -1,13 +1,18 @@
-/** A viewer's rights to an episode. App-only is checked before locked, as in the player (row 117). */
-export type Right = 'play' | 'appOnly' | 'locked'
+/**
+ * A viewer's rights to an episode. App-only is checked before locked, as in the player (row 117). `withdrawn`: no longer
+ * there for this viewer, except for its number.
+ */
+export type Right = 'play' | 'appOnly' | 'locked' | 'withdrawn'
 
 /** @param episode `isUnlocked`: unlocked by this viewer; `isVip`: this viewer has VIP. Rows 116-118, 136. */
 export function rightTo(episode: {
+  isAvailable: boolean
   isFree: boolean
   isAppOnly: boolean
   isUnlocked: boolean
   isVip: boolean
 }): Right {
+  if (!episode.isAvailable) return 'withdrawn'
   if (episode.isAppOnly) return 'appOnly'
   return episode.isFree || episode.isUnlocked || episode.isVip ? 'play' : 'locked'
 }

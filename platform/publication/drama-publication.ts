@@ -53,5 +53,7 @@ export const DramaPublication = z.object({
   /** Main colour of the cover, `#rrggbb`. */
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),
   episodes: z.array(EpisodePublication).min(1).max(999),
+  /** A new drama stays hidden until it is published by command; one that is known stays as it is. */
+  isHidden: z.boolean().optional(),
 })
 export type DramaPublication = z.infer<typeof DramaPublication>

@@ -1,6 +1,7 @@
 /** Lines where a crash or an error would do most harm; simulations break there on purpose. */
 export type FaultPoint =
   | 'publish:before-commit'
+  | 'release:before-commit'
   | 'plays:before-commit'
   | 'grant:before-commit'
   | 'unlock:after-spending'

@@ -8,7 +8,7 @@ import { foldName } from './words.ts'
 /** Dramas indexed in one transaction. */
 const BATCH = 200
 
-/** Makes these dramas findable by what the catalogue says of them now. */
+/** Makes these dramas findable by what the catalogue says of them now; hidden ones are left out. */
 export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -26,7 +26,7 @@ export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<
         UNION SELECT worded.name FROM drama_category AS filed
           JOIN category_translation AS worded ON worded.category_id = filed.category_id
           WHERE filed.drama_id = drama.id) AS categories
-    FROM drama WHERE drama.id = ANY(${dramaIds}::text[])`.execute(tx)
+    FROM drama WHERE drama.id = ANY(${dramaIds}::text[]) AND NOT drama.is_hidden`.execute(tx)
   const made = rows.map(({ id, ...texts }) => ({
     drama_id: id,
     terms: termsOf(texts),
@@ -40,6 +40,12 @@ export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<
   await sql`
     INSERT INTO drama_search_name (drama_id, name)
     SELECT drama_id, unnest(names) FROM ${given}`.execute(tx)
+}
+
+/** Hides a drama from search. */
+export async function removeFromIndex(tx: Tx, dramaId: string): Promise<void> {
+  await tx.deleteFrom('drama_search').where('drama_id', '=', dramaId).execute()
+  await tx.deleteFrom('drama_search_name').where('drama_id', '=', dramaId).execute()
 }
 
 /** Adds new names of categories to all dramas that are filed there. */
@@ -87,5 +93,5 @@ export function indexMissingDramas({ db }: { db: Database }): Promise<boolean> {
 }
 
 function isMissing(): RawBuilder<boolean> {
-  return sql`NOT EXISTS (SELECT FROM drama_search WHERE drama_search.drama_id = drama.id)`
+  return sql`NOT drama.is_hidden AND NOT EXISTS (SELECT FROM drama_search WHERE drama_search.drama_id = drama.id)`
 }

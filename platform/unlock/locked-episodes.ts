@@ -1,13 +1,16 @@
+import { isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
  * The episodes of a series that a member could still unlock, in selling order; `memberId` null: a visitor. App-only
- * episodes are not sold here and do not block later ones.
+ * episodes are not sold here and do not block later ones. Of a hidden drama nothing is sold, not even to its buyers.
  */
 export function selectLocked(db: Database, dramaId: string, memberId: string | null) {
   const locked = db
     .selectFrom('episode')
+    .innerJoin('drama', 'drama.id', 'episode.drama_id')
     .where('episode.drama_id', '=', dramaId)
+    .where(isShownTo(null))
     .where('episode.is_hidden', '=', false)
     .where('episode.is_free', '=', false)
     .where('episode.is_app_only', '=', false)

@@ -1,4 +1,5 @@
 import { Refusal } from '../calls/refusal.ts'
+import { lockForSale } from '../catalog/lock-drama.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type EpisodeRow, selectEpisodes, toRight } from '../playback/episode-rows.ts'
@@ -31,8 +32,9 @@ export interface UnlockRequest {
 export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<EpisodeRow | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, deps, ask.memberId)
+    await lockForSale(tx, ask.dramaId)
     const episode = await findEpisode(tx, ask, wallet.nowMs)
-    if (!episode) return new Refusal('episodeNotFound', 'There is no such episode.')
+    if (!episode?.is_available) return new Refusal('episodeNotFound', 'There is no such episode.')
     const { key, asked } = toIdempotencyKey(ask)
     const before = ask.key === null ? undefined : await findPosting(tx, ask.memberId, key)
     if (before && before.asked !== asked) {

@@ -2,6 +2,7 @@ import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { unlockSeries as seriesEndpoint } from '../../contract/extensions/unlocks.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
+import { lockForSale } from '../catalog/lock-drama.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { findPosting } from '../wallet/ledger.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
@@ -23,6 +24,7 @@ export function unlockSeries(
 ): Promise<Answer<typeof seriesEndpoint> | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, deps, memberId)
+    await lockForSale(tx, dramaId)
     const episodes = await selectLocked(tx, dramaId, memberId)
       .select(['episode.id', 'episode.price_coins'])
       .orderBy('episode.number')

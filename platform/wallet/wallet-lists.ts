@@ -97,7 +97,7 @@ export async function listUnlocks(
         episodeName: `Episode ${row.number}`,
         dramaName: wordDrama(drama, language).name,
         dramaId: row.drama_id,
-        coverUrl: pictureUrl(drama.cover_key),
+        coverUrl: drama.state === 'takenDown' ? '' : pictureUrl(drama.cover_key),
         subscriptionTime: row.unlocked_at_ms,
         coinNum: row.coins,
         bonusNum: row.bonus,

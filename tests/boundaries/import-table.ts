@@ -10,6 +10,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'cli/report',
     'platform/backup',
     'platform/operator',
+    'platform/release',
+    'platform/catalog',
     'platform/config',
     'platform/orders',
     'platform/media',
@@ -185,6 +187,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   platform: [
     'platform/operator',
+    'platform/release',
     'platform/config',
     'platform/account',
     'platform/receipts',
@@ -218,6 +221,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/runtime',
   ],
   'platform/operator': [
+    'platform/release',
     'platform/reporting',
     'platform/orders',
     'platform/providers',
@@ -229,6 +233,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/publication',
     'platform/runtime',
   ],
+  'platform/release': ['platform/catalog', 'platform/db', 'platform/runtime', 'contract'],
   'platform/reporting': ['platform/db'],
   'platform/config': [
     'platform/members',

@@ -177,7 +177,12 @@ function describeCatalogue(start: () => Promise<Engine>): void {
         episodes: [anEpisode(1, {})],
         categories: [{ name: 'Revenge', translations: {} }],
       })
-      expect(second).toEqual({ dramaId: first.dramaId, isNew: false, episodeIds: [first.episodeIds[0]] })
+      expect(second).toEqual({
+        dramaId: first.dramaId,
+        isNew: false,
+        isHidden: false,
+        episodeIds: [first.episodeIds[0]],
+      })
       const list = await ask(`/content/video/chapter/list?contentId=${first.dramaId}`)
       expect((list.data as ColumnPage).records).toHaveLength(1)
       const hidden = `/content/video/chapter/detail?contentId=${first.dramaId}&chapterId=${first.episodeIds[1]}`

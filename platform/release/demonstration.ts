@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { SEED_STATE } from '../catalog/seed.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
+import type { ReleaseDeps } from './publish.ts'
+import { removeDrama } from './remove.ts'
+import { findUnneeded, type MediaKeys } from './unneeded-media.ts'
+
+const CATALOG_FILE = new URL('../demo/catalog.json', import.meta.url)
+const Keys = z.array(z.object({ key: z.string() }))
+
+/** Whether the demonstration's dramas were added to this database and not removed by command since. */
+export async function hasDemonstration(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform_state')
+    .select('value')
+    .where('name', '=', SEED_STATE)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface DemonstrationReport {
+  dramaCount: number
+  unneeded: MediaKeys
+}
+
+/**
+ * Removes the demonstration's dramas, for its members too: their films are not part of a production service. Demonstration mode adds them again at its next start. Rejects with {@link OperatorRefusal} if there is none.
+ */
+export async function removeDemonstration({ db, clock }: ReleaseDeps): Promise<DemonstrationReport> {
+  const keys = Keys.parse(JSON.parse(readFileSync(CATALOG_FILE, 'utf8'))).map(({ key }) => key)
+  const ids = await inTransaction(db, async (tx) => {
+    if (!(await hasDemonstration(tx))) {
+      throw new OperatorRefusal('There is no demonstration here; nothing was removed.')
+    }
+    const dramas = await tx
+      .selectFrom('drama')
+      .select(['id', 'state'])
+      .where('key', 'in', keys)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const drama of dramas) await removeDrama(tx, drama, { isTakedown: true, nowMs: clock.nowMs() })
+    await tx.deleteFrom('platform_state').where('name', '=', SEED_STATE).execute()
+    return dramas.map((drama) => drama.id)
+  })
+  return { dramaCount: ids.length, unneeded: await findUnneeded(db, ids) }
+}

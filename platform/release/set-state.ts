@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { countEpisodes, listAsStated } from '../catalog/listing.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { ReleaseState } from '../db/tables.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
+
+export interface NewState {
+  state: ReleaseState
+  /** For `scheduled`, null otherwise. */
+  publishAtMs: number | null
+  nowMs: number
+}
+
+/**
+ * Changes whether a drama is public, in lists, search and media addresses alike. At its first publication it becomes the
+ * newest drama; afterwards it keeps its place.
+ */
+export async function setDramaState(
+  tx: Tx,
+  dramaId: string,
+  { state, publishAtMs, nowMs }: NewState,
+): Promise<void> {
+  if (state === 'published') {
+    await sql`UPDATE drama SET ordinal = DEFAULT, published_at_ms = ${nowMs}
+      WHERE id = ${dramaId} AND published_at_ms IS NULL`.execute(tx)
+  }
+  await sql`
+    UPDATE drama SET state = ${state}, publish_at_ms = ${publishAtMs},
+      revoked_at_ms = ${revokedAt('drama', state, nowMs)}
+    WHERE id = ${dramaId}`.execute(tx)
+  await listAsStated(tx, dramaId)
+  await touchCatalogue(tx, dramaId, nowMs)
+}
+
+/** The same for episodes of one drama. Rejects with {@link OperatorRefusal} if a public drama would have none left. */
+export async function setEpisodeStates(
+  tx: Tx,
+  drama: { id: string; key: string; is_hidden: boolean },
+  episodeIds: readonly string[],
+  { state, publishAtMs, nowMs }: NewState,
+): Promise<void> {
+  await sql`
+    UPDATE episode SET state = ${state}, publish_at_ms = ${publishAtMs},
+      revoked_at_ms = ${revokedAt('episode', state, nowMs)}
+    WHERE id = ANY(${episodeIds}::text[])`.execute(tx)
+  if (!drama.is_hidden && !(await hasPublicEpisode(tx, drama.id))) {
+    throw new OperatorRefusal(
+      `"${drama.key}" would have no episode left: leave out --episodes for the whole drama.`,
+    )
+  }
+  await countEpisodes(tx, drama.id)
+  await touchCatalogue(tx, drama.id, nowMs)
+}
+
+export async function hasPublicEpisode(tx: Tx, dramaId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('episode')
+    .select('id')
+    .where('drama_id', '=', dramaId)
+    .where('is_hidden', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Addresses signed while it was public end when it no longer is; a takedown ends those of buyers too. */
+function revokedAt(table: 'drama' | 'episode', state: ReleaseState, nowMs: number) {
+  const before = sql.ref(`${table}.state`)
+  return sql`CASE WHEN ${before} <> ${state} AND (${before} = 'published' OR ${state === 'takenDown'}::boolean)
+    THEN ${nowMs}::bigint ELSE ${sql.ref(`${table}.revoked_at_ms`)} END`
+}
+
+/** Changes the catalogue's version, so that all caches of pages and answers are emptied. */
+export async function touchCatalogue(tx: Tx, dramaId: string, nowMs: number): Promise<void> {
+  await sql`
+    UPDATE drama SET updated_at_ms = greatest(${nowMs}::bigint, (SELECT max(updated_at_ms) + 1 FROM drama))
+    WHERE id = ${dramaId}`.execute(tx)
+}

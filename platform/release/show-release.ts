@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { ALL_GENRES_ID } from '../../contract/catalog.ts'
+import { storedColumns } from '../catalog/stored-columns.ts'
+import type { Database, EpisodeState, ReleaseState } from '../db/tables.ts'
+import { isoTime } from '../runtime/iso-time.ts'
+import { DramaName, findDrama } from './find-release.ts'
+import { type Buyer, listBuyers, loadPurchases, type Purchases } from './purchases.ts'
+
+export const ShowQuery = z.object({ drama: DramaName, withBuyers: z.boolean() })
+export type ShowQuery = z.infer<typeof ShowQuery>
+
+/** Everything about one drama that an operator decides or asks for. Times as ISO 8601, UTC; null: never. */
+export interface ReleaseDetail {
+  key: string
+  id: string
+  name: string
+  language: string
+  translations: string[]
+  categories: string[]
+  series: { key: string; season: number } | null
+  state: ReleaseState
+  publishAt: string | null
+  publishedAt: string | null
+  /** Titles of the rows of Home that pick it by hand. */
+  homeRows: string[]
+  /** In the last seven days. */
+  playCount: number
+  savedCount: number
+  purchases: Purchases
+  episodes: {
+    number: number
+    id: string
+    state: EpisodeState
+    publishAt: string | null
+    isFree: boolean
+    isAppOnly: boolean
+    priceCoins: number
+    durationMs: number
+    captions: string[]
+    unlockCount: number
+  }[]
+  /** Null: not asked for. */
+  buyers: Buyer[] | null
+}
+
+/** Rejects with `OperatorRefusal` for an unknown drama. */
+export async function showRelease(
+  { db }: { db: Database },
+  { drama: name, withBuyers }: ShowQuery,
+): Promise<ReleaseDetail> {
+  const { id } = await findDrama(db, name)
+  const drama = await db.selectFrom('drama').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    key: drama.key,
+    id,
+    name: drama.name,
+    language: drama.language,
+    translations: await listTranslations(db, id),
+    categories: await listCategories(db, id),
+    series: drama.series_key === null ? null : { key: drama.series_key, season: drama.season! },
+    state: drama.state,
+    publishAt: toIso(drama.publish_at_ms),
+    publishedAt: toIso(drama.published_at_ms),
+    homeRows: await listHomeRows(db, drama.key),
+    playCount: drama.week_play_count,
+    savedCount: await countSaved(db, id),
+    purchases: await loadPurchases(db, id, null),
+    episodes: await listEpisodes(db, id),
+    buyers: withBuyers ? await listBuyers(db, id) : null,
+  }
+}
+
+function toIso(timeMs: number | null): string | null {
+  return timeMs === null ? null : isoTime(timeMs)
+}
+
+async function listTranslations(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('drama_translation')
+    .select('language')
+    .where('drama_id', '=', id)
+    .orderBy('language')
+    .execute()
+  return rows.map((row) => row.language)
+}
+
+async function listCategories(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('drama_category')
+    .innerJoin('category', 'category.id', 'drama_category.category_id')
+    .select('category.name')
+    .where('drama_id', '=', id)
+    .where('category_id', '!=', ALL_GENRES_ID)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+async function listHomeRows(db: Database, key: string): Promise<string[]> {
+  const columns = await storedColumns(db)
+  return columns.flatMap((column) => ('dramas' in column && column.dramas?.includes(key) ? column.name : []))
+}
+
+async function countSaved(db: Database, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('saved_drama')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('drama_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function listEpisodes(db: Database, id: string): Promise<ReleaseDetail['episodes']> {
+  const rows = await db
+    .selectFrom('episode')
+    .selectAll('episode')
+    .select(({ selectFrom }) =>
+      selectFrom('unlock')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('unlock.drama_id', '=', id)
+        .whereRef('unlock.episode_id', '=', 'episode.id')
+        .as('unlock_count'),
+    )
+    .where('episode.drama_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    id: row.id,
+    state: row.state,
+    publishAt: toIso(row.publish_at_ms),
+    isFree: row.is_free,
+    isAppOnly: row.is_app_only,
+    priceCoins: row.is_free ? 0 : row.price_coins,
+    durationMs: row.duration_ms,
+    captions: row.captions.map((caption) => caption.language),
+    unlockCount: row.unlock_count ?? 0,
+  }))
+}
