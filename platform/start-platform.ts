@@ -10,6 +10,7 @@ import type { PlatformSettings } from './config/settings.ts'
 import { createPlatform, type Platform } from './create-platform.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/tables.ts'
+import { addressLifeMs } from './media/address.ts'
 import { createMedia } from './media/create-media.ts'
 import { createStates } from './members/sign-in-state.ts'
 import { serveOperator } from './operator/serve-operator.ts'
@@ -17,14 +18,17 @@ import { operatorSocketPath } from './operator/socket-path.ts'
 import { loadPackages } from './orders/packages.ts'
 import { countPlaysOnce } from './playback/count-plays-once.ts'
 import { createPlayCounter } from './playback/plays.ts'
+import { watchRevocations } from './playback/revocations.ts'
 import { createPaypal } from './providers/paypal.ts'
 import { createProviders } from './providers/providers.ts'
 import { type Sandboxes, startSandboxes } from './providers/sandbox/start-sandboxes.ts'
 import { signInServices } from './providers/sign-in-services.ts'
 import { HOME_FILE_NAME } from './publication/home-file.ts'
+import { hasDemonstration } from './release/demonstration.ts'
 import { systemClock, systemTimers } from './runtime/clock.ts'
 import { randomIds } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
+import { StartError } from './runtime/start-error.ts'
 import { indexMissingDramas } from './search/index-dramas.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
@@ -53,12 +57,14 @@ export async function startPlatform(
   const operatorSocket = databaseUrl === null ? operatorSocketPath(dataDir) : null
   const database = await openDatabase({ dataDir, databaseUrl, migrateDatabaseUrl }, operatorSocket, deps)
   const catalog = { ...deps, db: database.db }
+  const revocations = watchRevocations(catalog, addressLifeMs(settings.paidMediaSeconds * 1000))
   let sandboxes: Sandboxes | null = null
   try {
     if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'database migrated')
     const keys = loadKeys(settings, secrets)
     const isDemo = settings.mode !== 'production'
     if (isDemo) await seedDemonstration(catalog)
+    else await refuseDemonstration(database.db)
     await indexCatalogue(catalog)
     sandboxes = await startSandboxes(settings, deps)
     const providers = {
@@ -67,7 +73,9 @@ export async function startPlatform(
     }
     const paypal = sandboxes.paypal ?? secrets.paypal
     const plays = createPlayCounter(catalog)
+    await revocations.run()
     const media = createMedia({
+      revocations,
       roots: [join(dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
       secrets: keys.media,
       clock: () => systemClock.nowMs(),
@@ -114,12 +122,14 @@ export async function startPlatform(
         await operator?.close()
         await home.close()
         await platform.close()
+        await revocations.close()
         await closeSandboxes()
         await database.close()
       },
     }
   } catch (error) {
     await sandboxes?.close()
+    await revocations.close()
     await database.close()
     throw error
   }
@@ -130,6 +140,14 @@ async function indexCatalogue(catalog: { db: Database; log: Log }): Promise<void
   let batchCount = 1
   while (await indexMissingDramas(catalog)) batchCount += 1
   if (batchCount > 1) catalog.log.info({ batchCount }, 'search index filled')
+}
+
+/** Dramas of a first look must not be sold to viewers. */
+async function refuseDemonstration(db: Database): Promise<void> {
+  if (!(await hasDemonstration(db))) return
+  throw new StartError(
+    'The database holds the demonstration’s dramas: run "cliffhanger remove --demonstration", or use another DATA_DIR or DATABASE_URL.',
+  )
 }
 
 /** An invalid demonstration does not stop the start: the previous seed stays, and the log reports the error. */

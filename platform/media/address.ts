@@ -28,6 +28,11 @@ const HOUR_MS = 3_600_000
 /** Free addresses are part of cached shared pages and outlive them. Rule 14. */
 export const FREE_LIFE_MS = 6 * HOUR_MS
 
+/** The longest time an address can be valid, with members' addresses of `paidLifeMs`. */
+export function addressLifeMs(paidLifeMs: number): number {
+  return Math.max(FREE_LIFE_MS + HOUR_MS, paidLifeMs)
+}
+
 const MAC_BYTES = 24
 const MEMBER_HASH_DIGITS = 24
 

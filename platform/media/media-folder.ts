@@ -115,3 +115,33 @@ function isRunning(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
+
+/** Deletes films and pictures by key; missing ones are skipped. Returns what was freed. May be interrupted and repeated. */
+export async function removeMedia(
+  mediaRoot: string,
+  { films, pictures }: { films: readonly ContentKey[]; pictures: readonly ContentKey[] },
+): Promise<{ fileCount: number; sizeBytes: number }> {
+  const freed = { fileCount: 0, sizeBytes: 0 }
+  // Pictures first, since web fronts look for them as soon as the catalogue has changed.
+  const paths = [
+    ...pictures.map((key) => picturePath(mediaRoot, key)),
+    ...films.map((key) => episodeFolder(mediaRoot, key)),
+  ]
+  for (const path of paths) {
+    if (!(await exists(path))) continue
+    // Renamed first: whatever has a final name is complete.
+    const partialPath = join(path, '..', `.partial-${process.pid}-${partialCount++}`)
+    await rename(path, partialPath)
+    freed.fileCount += 1
+    freed.sizeBytes += await countBytes(partialPath)
+    await rm(partialPath, { recursive: true, force: true })
+  }
+  return freed
+}
+
+async function countBytes(path: string): Promise<number> {
+  const found = await stat(path)
+  if (!found.isDirectory()) return found.size
+  const parts = await Promise.all((await readdir(path)).map((name) => countBytes(join(path, name))))
+  return parts.reduce((sum, part) => sum + part, 0)
+}

@@ -10,6 +10,8 @@ export interface MediaService {
   clock: () => number
   /** Absent: every file is read from disk each time. */
   recent?: RecentFiles
+  /** Whether an address ended before its time; absent: none does. */
+  isRevoked?: (address: { episodeId: string; isMemberBound: boolean; expiresAtMs: number }) => boolean
   /**
    * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the viewer,
    * empty without one.
@@ -29,6 +31,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** Set by the web front, the only client of this server; a viewer's own header is not passed on. */
 const VIEWER_HEADER = 'x-viewer'
+const SHARED_SECONDS_MAX = 60
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
 
@@ -48,6 +51,7 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   }
   if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
   const { episodeId, mediaKey, file } = outcome
+  if (service.isRevoked?.(outcome)) return refuse(...REFUSALS.expired)
   const stored = await openRecent(service.roots, ['episodes', mediaKey, file], {
     recent: service.recent,
     name: `${mediaKey}/${file}`,
@@ -63,7 +67,10 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   const response = await answer(request, stored, {
     'Content-Type': contentType(file),
     ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
-    'Cache-Control': `${outcome.isMemberBound ? 'private' : 'public'}, max-age=${maxAgeSeconds}`,
+    // Shared caches ask again each minute: what is removed is gone from them then.
+    'Cache-Control': outcome.isMemberBound
+      ? `private, max-age=${maxAgeSeconds}`
+      : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
   })
   if (OPENERS.has(file) && opens(request, response))
     service.onPlay?.(episodeId, request.headers.get(VIEWER_HEADER) ?? '')

@@ -6,12 +6,14 @@ import { setColumns } from '../../platform/catalog/set-columns.ts'
 import { createPlatform } from '../../platform/create-platform.ts'
 import { inTransaction, type Tx } from '../../platform/db/in-transaction.ts'
 import type { Database } from '../../platform/db/tables.ts'
+import { addressLifeMs } from '../../platform/media/address.ts'
 import { createMedia } from '../../platform/media/create-media.ts'
 import type { SessionRules } from '../../platform/members/sign-in.ts'
 import { createStates } from '../../platform/members/sign-in-state.ts'
 import type { Payments } from '../../platform/orders/order-rows.ts'
 import { loadPackages, type Package } from '../../platform/orders/packages.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
+import { watchRevocations } from '../../platform/playback/revocations.ts'
 import type { Providers } from '../../platform/providers/providers.ts'
 import type { ColumnsPublication } from '../../platform/publication/column-publication.ts'
 import type { Fault } from '../../platform/runtime/fault.ts'
@@ -100,6 +102,7 @@ export interface TestPlatformOptions {
   ids?: ReturnType<typeof countingIds>
 }
 
+const PAID_LIFE_MS = 600_000
 const SECRET = 'a secret of tests that is long enough for all of them'
 
 /** As behind a load balancer: per-process queues do not apply between them. */
@@ -121,11 +124,13 @@ export function platformOver(
   const clock = standingClock()
   const deps = { db, clock, timers: NO_TIMERS, ids, log, sessions, providers }
   const plays = createPlayCounter(deps)
+  const revocations = watchRevocations(deps, addressLifeMs(PAID_LIFE_MS))
   const media = createMedia({
     roots: [],
+    revocations,
     secrets: [SECRET],
     clock: deps.clock.nowMs,
-    paidLifeMs: 600_000,
+    paidLifeMs: PAID_LIFE_MS,
   })
   const states = createStates([SECRET], clock)
   const processes = Array.from({ length: PROCESSES }, () =>
@@ -143,6 +148,7 @@ export function platformOver(
   return {
     ...deps,
     plays,
+    revocations,
     platform: processes[0]!,
     publish: (given: Parameters<typeof aPublication>[0]) => publishDrama(deps, aPublication(given)),
     setColumns: (columns: ColumnsPublication) => setColumns(deps, columns),
