@@ -214,9 +214,11 @@ export function createApp(deps: AppDeps): express.Express {
       other(req) === null &&
       !isOpenedScriptAddress(req),
   })
+  const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))
   deps.watchCatalogue?.(() => {
     cache.forget()
     shared.forget()
+    pictures.recheck()
   })
   const prefixedLanguages = languages.all.filter((language) => language !== languages.default)
   const manifest = readRulesManifest(config.redirectRulesFile, origin, log)
@@ -240,7 +242,6 @@ export function createApp(deps: AppDeps): express.Express {
   const limits = { isSecure, languages }
   const perAddress = limitFactor > 0 ? FILES_PER_ADDRESS * limitFactor : FILES_MAX
   const readers = openAnswers({ perAddress, total: FILES_MAX })
-  const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))
 
   const app = express()
   app.disable('x-powered-by')

@@ -30,6 +30,8 @@ interface PictureSourceOptions {
 export interface PictureSource {
   /** The bytes of a raster picture. Throws `PictureError`. */
   fetch(source: ImageAddress['source']): Promise<Buffer>
+  /** Whether a picture of the product API no longer exists; false without an answer, and for other hosts. */
+  isGone(source: ImageAddress['source']): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -84,6 +86,19 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
         if (error instanceof BodyTooLargeError) throw new PictureError(502, 'The picture is too large.')
         const isLate = error instanceof Error && error.name === 'TimeoutError'
         throw new PictureError(isLate ? 504 : 502, 'The picture cannot be fetched.', error)
+      }
+    },
+    async isGone(source) {
+      if (source.kind !== 'product') return false
+      const { origin, basePath, plain } = productApi
+      try {
+        return await inTime(DEADLINE_MS, async (signal) => {
+          const answer = await plain.request({ method: 'HEAD', origin, path: basePath + source.path, signal })
+          await answer.body.dump()
+          return answer.statusCode === 404
+        })
+      } catch {
+        return false
       }
     },
     close: () => remote.close(),

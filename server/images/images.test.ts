@@ -13,10 +13,13 @@ let app: StartedApp
 let upstream: Upstream
 const counts: Record<string, number> = {}
 
-beforeAll(async () => {
-  const picture = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#a03' } })
+const readPicture = () =>
+  sharp({ create: { width: 800, height: 1200, channels: 3, background: '#a03' } })
     .webp()
     .toBuffer()
+
+beforeAll(async () => {
+  const picture = await readPicture()
   const files: Record<string, Buffer | string> = {
     '/pictures/cover.webp': picture,
     '/pictures/other.webp': picture,
@@ -57,6 +60,30 @@ describe('pictures (rows 286-287)', () => {
   test('a cropped size is cut to its proportions', async () => {
     const answer = await app.ask('/_ipx/s_320x427/pictures/cover.webp')
     expect(await sharp(answer.body).metadata()).toMatchObject({ width: 320, height: 427 })
+  })
+
+  test('a picture whose source was removed is gone with the next change of the catalogue (row 457)', async () => {
+    let change = () => {}
+    const files = new Map([['/pictures/gone.webp', await readPicture()]])
+    const source = await startUpstream((ask, res) => {
+      const file = files.get(ask.path)
+      if (file === undefined) res.statusCode = 404
+      res.setHeader('Content-Type', 'image/webp')
+      res.end(ask.method === 'HEAD' ? undefined : file)
+    })
+    const site = await startApp({ upstream: source, deps: { watchCatalogue: (forget) => (change = forget) } })
+    try {
+      const status = async () => (await site.ask('/_ipx/w_320/pictures/gone.webp')).status
+      expect(await status()).toBe(200)
+      change()
+      expect(await status()).toBe(200)
+      files.clear()
+      expect(await status()).toBe(200)
+      change()
+      expect(await status()).toBe(404)
+    } finally {
+      await site.close()
+    }
   })
 
   test('a crowd makes one picture of one fetch', async () => {

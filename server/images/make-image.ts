@@ -18,6 +18,8 @@ export interface ImageMaker {
   has(address: ImageAddress): boolean
   /** Throws `PictureError`. */
   make(address: ImageAddress): Promise<MadeImage>
+  /** Cached pictures are sent again only if their source still exists. */
+  recheck(): void
 }
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024
@@ -36,6 +38,8 @@ export function imageMaker(source: PictureSource): ImageMaker {
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: (image) => image.bytes.length + 200,
   })
+  /** Keys of cached pictures whose source may be gone. */
+  let unchecked = new Set<string>()
   const requests = createInFlight<MadeImage>({ nowMs: () => performance.now() })
   const running = new Semaphore(RUNNING_MAX)
   let queuedCount = 0
@@ -71,12 +75,19 @@ export function imageMaker(source: PictureSource): ImageMaker {
     }
   }
 
+  async function recheckOnce({ key, source: original }: ImageAddress): Promise<void> {
+    if (await source.isGone(original)) made.delete(key)
+    unchecked.delete(key)
+  }
+
   return {
     has: ({ key }) => made.has(key) || requests.has(key),
-    make(address) {
-      const kept = made.get(address.key)
-      if (kept) return Promise.resolve(kept)
-      return requests.share(address.key, () => makeQueued(address))
+    async make(address) {
+      if (unchecked.has(address.key)) await recheckOnce(address)
+      return made.get(address.key) ?? requests.share(address.key, () => makeQueued(address))
+    },
+    recheck: () => {
+      unchecked = new Set(made.keys())
     },
   }
 }

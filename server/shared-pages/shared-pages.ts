@@ -145,6 +145,8 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       pages.set(target, ready)
       return { kind: 'cached', page: ready }
     }
+    // Not even an overload brings a removed page back.
+    if (answer.status === 404) pages.delete(target)
     return {
       kind: 'uncached',
       status: answer.status,
