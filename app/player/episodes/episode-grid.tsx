@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Lock, Smartphone } from 'lucide-react'
+import { EyeOff, Lock, Smartphone } from 'lucide-react'
 import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
@@ -76,7 +76,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
                 index={index}
                 href={hrefs.episode(detail, index + 1)}
                 isCurrent={index === currentEpisodeIndex}
-                gate={findGate(entry)}
+                gate={entry.isWithdrawn ? 'withdrawn' : findGate(entry)}
                 priceCoins={entry.priceCoins}
               />
             </li>
@@ -103,15 +103,21 @@ interface EpisodeLinkProps {
   index: number
   href: string
   isCurrent: boolean
-  gate: 'app' | 'pay' | null
+  gate: 'app' | 'pay' | 'withdrawn' | null
   priceCoins: number
 }
 
+const GATES = {
+  pay: { remark: 'locked', Badge: Lock },
+  app: { remark: 'inAppOnly', Badge: Smartphone },
+  withdrawn: { remark: 'notAvailable', Badge: EyeOff },
+} as const
+
 function EpisodeLink({ t, coins, index, href, isCurrent, gate, priceCoins }: EpisodeLinkProps) {
   const number = index + 1
-  const remark = isCurrent ? t('nowPlaying') : gate === 'pay' ? t('locked') : gate ? t('inAppOnly') : null
+  const remark = isCurrent ? t('nowPlaying') : gate ? t(GATES[gate].remark) : null
+  const Badge = gate && GATES[gate].Badge
   const price = gate === 'pay' ? coins(priceCoins) : null
-  const Badge = gate === 'pay' ? Lock : Smartphone
   return (
     <a
       href={href}
@@ -121,7 +127,7 @@ function EpisodeLink({ t, coins, index, href, isCurrent, gate, priceCoins }: Epi
       className="relative flex h-12 items-center justify-center rounded-lg bg-ivory/7 font-medium tabular-nums transition-colors hover:bg-ivory/15 aria-[current]:bg-accent aria-[current]:font-bold aria-[current]:text-on-accent"
     >
       {number}
-      {gate && !isCurrent ? (
+      {Badge && !isCurrent ? (
         <Badge aria-hidden="true" className="absolute end-1 top-1 size-3 text-gold" strokeWidth={2.5} />
       ) : null}
     </a>

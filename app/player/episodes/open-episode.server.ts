@@ -79,6 +79,7 @@ function toDramaFacts(drama: DramaDetail, episodes: readonly EpisodeListItem[]):
   return { dramaId, name, introduction, categories, coverUrl, coverColor, episodeSeconds }
 }
 
-function toEpisodeEntry({ episodeId, isLocked, isAppOnly, priceCoins }: EpisodeListItem): EpisodeEntry {
-  return { id: episodeId, isLocked, isAppOnly, priceCoins }
+function toEpisodeEntry(item: EpisodeListItem): EpisodeEntry {
+  const { episodeId, isLocked, isAppOnly, isWithdrawn, priceCoins } = item
+  return { id: episodeId, isLocked, isAppOnly, ...(isWithdrawn && { isWithdrawn }), priceCoins }
 }

@@ -5,6 +5,8 @@ export interface EpisodeEntry {
   id: string
   isLocked: boolean
   isAppOnly: boolean
+  /** Taken out of the drama; such an episode is `isAppOnly` too. */
+  isWithdrawn?: boolean
   priceCoins: number
 }
 

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react'
+import { EyeOff, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
@@ -23,8 +23,29 @@ export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
     <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
       {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
       <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />
-      {state.isNeedDownloadEpisode ? <AppOnly state={state} /> : <UnlockSheet onEpisodes={onEpisodes} />}
+      <Gate state={state} onEpisodes={onEpisodes} />
     </div>
+  )
+}
+
+function Gate({ state, onEpisodes }: Pick<GateScreenProps, 'state' | 'onEpisodes'>) {
+  if (state.isNeedPayEpisode) return <UnlockSheet onEpisodes={onEpisodes} />
+  const isWithdrawn = state.episodesList[state.currentEpisodeIndex]?.isWithdrawn
+  return isWithdrawn ? <Withdrawn state={state} /> : <AppOnly state={state} />
+}
+
+function Withdrawn({ state }: { state: PlayerState }) {
+  const { t } = useTranslation('player')
+  return (
+    <>
+      <Badge>
+        <EyeOff className="size-7" />
+      </Badge>
+      <h2 className="mt-5 low:mt-0 text-2xl">
+        {t('withdrawnTitle', { number: state.currentEpisodeIndex + 1 })}
+      </h2>
+      <p className="mt-2 max-w-72 text-mist">{t('withdrawnHint')}</p>
+    </>
   )
 }
 
