@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
+import type { PublishedDrama } from '../platform/catalog/publish-drama.ts'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
 import { mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
@@ -16,6 +17,8 @@ interface ImportRequest {
   ffmpegPath: string | null
   /** See `package-drama.ts`. */
   mayLeaveOut: boolean
+  /** Whether new dramas stay hidden until they are published by command. */
+  isHidden: boolean
 }
 
 /** Exit codes of a process ended by a signal. */
@@ -35,15 +38,21 @@ export function importCommand(): Command {
     .description('Make playable dramas of folders with videos and an optional drama.yaml each.')
     .argument('<folder...>', 'a folder for each drama')
     .option('--skip-bad', 'leave out files that cannot be used; the episodes after one move up', false)
+    .option('--hidden', 'new dramas stay hidden until "cliffhanger publish" shows them', false)
     .addHelpText(
       'after',
       '\nDATA_DIR (default .data), DATABASE_URL, APP_ORIGIN and FFMPEG_PATH are read from the environment.' +
         '\nIt may be stopped and run again at any time, and while the product runs.',
     )
-    .action(async (folders: string[], { skipBad }: { skipBad: boolean }) => {
+    .action(async (folders: string[], { skipBad, hidden }: { skipBad: boolean; hidden: boolean }) => {
       try {
         const { settings, secrets } = readOperatorEnvironment()
-        const request = { ...settings, databaseUrl: secrets.databaseUrl, mayLeaveOut: skipBad }
+        const request = {
+          ...settings,
+          databaseUrl: secrets.databaseUrl,
+          mayLeaveOut: skipBad,
+          isHidden: hidden,
+        }
         process.exitCode = await importFolders(folders, request)
       } catch (error) {
         console.error(error instanceof Error ? error.message : String(error))
@@ -62,8 +71,11 @@ async function importFolders(folders: readonly string[], places: ImportRequest):
   let exitCode = 0
   for (const folder of folders) {
     try {
-      const dramaId = await importFolder(folder, places, stop.signal)
-      console.log(`Ready: ${places.siteOrigin}/reel-shorts/${dramaId}/1/`)
+      const { dramaId, isHidden } = await importFolder(folder, places, stop.signal)
+      const address = `${places.siteOrigin}/reel-shorts/${dramaId}/1/`
+      console.log(
+        isHidden ? `Ready and hidden: "cliffhanger publish ${dramaId}" shows it.` : `Ready: ${address}`,
+      )
     } catch (error) {
       if (error instanceof StoppedError) {
         console.error(error.message)
@@ -77,7 +89,11 @@ async function importFolders(folders: readonly string[], places: ImportRequest):
   return exitCode
 }
 
-async function importFolder(folder: string, places: ImportRequest, signal: AbortSignal): Promise<string> {
+async function importFolder(
+  folder: string,
+  places: ImportRequest,
+  signal: AbortSignal,
+): Promise<PublishedDrama> {
   // Media is stored in the same folder as the database, and before it.
   if (places.databaseUrl === null) prepareDataFolder(places.dataDir)
   const screen = openImportScreen(process.stdout, folder)
@@ -95,7 +111,7 @@ async function importFolder(folder: string, places: ImportRequest, signal: Abort
     { databaseUrl: places.databaseUrl },
   )
   try {
-    return (await operator.perform(publishAction, publication)).dramaId
+    return await operator.perform(publishAction, { ...publication, isHidden: places.isHidden })
   } finally {
     await operator.close()
   }

@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from 'commander'
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/
+const EPISODES_MAX = 999
+
+/** A time for `--at`, in ms since the epoch; a day alone is its beginning, UTC. */
+export function parseMoment(text: string): number {
+  const timeMs = MOMENT.test(text) ? Date.parse(text) : Number.NaN
+  // Date.parse accepts 31 February as a day in March.
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number]
+  const isReal = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+  if (Number.isNaN(timeMs) || !isReal) {
+    throw new InvalidArgumentError(
+      'It takes a time as 2027-01-31T18:00Z, or a day as 2027-01-31 (its start, UTC).',
+    )
+  }
+  return timeMs
+}
+
+/** Episode numbers such as `4`, `4-9` or `1,4-9`, each once and in order. */
+export function parseEpisodes(text: string): number[] {
+  const numbers = new Set<number>()
+  for (const part of text.split(',')) {
+    const [, from, to = from] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part.trim()) ?? []
+    const [first, last] = [Number(from), Number(to)]
+    if (!(first >= 1 && last >= first)) {
+      throw new InvalidArgumentError('It takes numbers of episodes, such as 4, 4-9 or 1,4-9.')
+    }
+    for (let number = first; number <= last; number += 1) numbers.add(number)
+  }
+  return [...numbers].toSorted((a, b) => a - b)
+}
+
+/** A whole number from 0, of coins or of episodes. */
+export function parseCount(max: number): (text: string) => number {
+  return (text) => {
+    if (!/^\d{1,10}$/.test(text) || Number(text) > max) {
+      throw new InvalidArgumentError(`It takes a whole number from 0 to ${max}.`)
+    }
+    return Number(text)
+  }
+}
+
+export const parseFree = parseCount(EPISODES_MAX)
+
+export const EPISODES_HELP = 'only these, such as 4, 4-9 or 1,4-9'
+export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.'

@@ -1,0 +1,73 @@
+import { Command } from 'commander'
+import { showReleaseAction } from '../platform/operator/actions.ts'
+import type { ReleaseDetail } from '../platform/release/show-release.ts'
+import { operate } from './operate.ts'
+import { ENVIRONMENT_HELP } from './release-arguments.ts'
+import { counted, inNumbers, inTime, stateInWords, toTable } from './release-words.ts'
+
+/** `cliffhanger show <drama>`: one drama with its episodes and what members paid for it. Row 457. */
+export function showCommand(): Command {
+  return new Command('show')
+    .description('Show one drama: state, dates, episodes, prices, purchases.')
+    .argument('<drama>', 'its key or id')
+    .option('--buyers', 'list the members who bought episodes, by their code', false)
+    .option('--json', 'print one JSON object', false)
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .action(async (drama: string, { buyers, json }: { buyers: boolean; json: boolean }) => {
+      process.exitCode = await operate(async (operator) => {
+        const detail = await operator.perform(showReleaseAction, { drama, withBuyers: buyers })
+        console.log(json ? JSON.stringify(detail, null, 2) : inWords(detail))
+      })
+    })
+}
+
+function inWords(detail: ReleaseDetail): string {
+  const { purchases } = detail
+  const facts = {
+    id: detail.id,
+    state: stateInWords(detail.state, toMs(detail.publishAt)),
+    'first public': detail.publishedAt === null ? 'never' : inTime(Date.parse(detail.publishedAt)),
+    language: [detail.language, ...detail.translations].join(', '),
+    categories: detail.categories.join(', ') || 'none',
+    series: detail.series === null ? 'none' : `${detail.series.key}, season ${detail.series.season}`,
+    'picked on Home': detail.homeRows.join(', ') || 'no',
+    'plays in 7 days': inNumbers(detail.playCount),
+    'saved by': counted(detail.savedCount, 'member'),
+    'paid for by': `${counted(purchases.members, 'member')}: ${counted(purchases.unlocks, 'unlock')}, ${counted(purchases.coins, 'coin')}, ${inNumbers(purchases.bonus)} bonus`,
+  }
+  const lines = [`${detail.name} (${detail.key})`]
+  for (const [name, value] of Object.entries(facts)) lines.push(`  ${name.padEnd(18)}${value}`)
+  const episodes = detail.episodes.map((episode) => [
+    episode.number,
+    stateInWords(episode.state, toMs(episode.publishAt)),
+    episode.isAppOnly ? 'app only' : episode.isFree ? 'free' : inNumbers(episode.priceCoins),
+    toClock(episode.durationMs),
+    episode.captions.join(', ') || 'none',
+    episode.unlockCount,
+    episode.id,
+  ])
+  lines.push('', toTable(['EPISODE', 'STATE', 'PRICE', 'LENGTH', 'CAPTIONS', 'UNLOCKS', 'ID'], episodes))
+  if (detail.buyers) {
+    const buyers = detail.buyers.map(({ memberCode, unlocks, coins, bonus }) => [
+      memberCode,
+      unlocks,
+      coins,
+      bonus,
+    ])
+    lines.push('', toTable(['MEMBER', 'UNLOCKS', 'COINS', 'BONUS'], buyers))
+  }
+  return lines.join('\n')
+}
+
+function toMs(time: string | null): number | null {
+  return time === null ? null : Date.parse(time)
+}
+
+function toClock(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+if (import.meta.main) {
+  await showCommand().name('cliffhanger show').parseAsync()
+}
