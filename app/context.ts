@@ -154,6 +154,8 @@ export interface RequestContext {
   /** The page is cached for everybody: wait for all its data, and include nothing of this visitor or moment. */
   isShared: boolean
   site: Site
+  /** Not in production, and dramas are imported on this machine: an empty Home says how. */
+  mayImport: boolean
   /** Nonce of our inline scripts; in shared caches hashes replace it (rule 6). */
   cspNonce: string
   requestId: string

@@ -176,6 +176,7 @@ export function createApp(deps: AppDeps): express.Express {
   const createContext = contextFactory({
     productApi: productApiOptions,
     site: { ...config.site, signInProviders: offeredProviders(services) },
+    mayImport: config.mode !== 'production' && config.productApi.kind === 'embedded',
     languages,
     toSessionMark,
     openPayments: (ask) => openPayments(payments, ask),

@@ -1,5 +1,6 @@
 import type { AreaInfo } from '../../contract/area.ts'
 import type { Database } from '../db/tables.ts'
+import { columnLanguages, storedColumns } from './stored-columns.ts'
 
 const TAG = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;|,|$)/i
 /** The first match wins: most browsers also claim to be the ones further down. */
@@ -14,7 +15,7 @@ const BROWSERS: [RegExp, string][] = [
 
 /**
  * The area according to the visitor's own request: preferred language and browser. `languages` are those of the
- * catalogue. Rows 214, 217, 242.
+ * catalogue and of the editors' rows. Rows 214, 217, 242.
  *
  * @param extensions names of the available extension calls. Rule 8.
  */
@@ -24,12 +25,13 @@ export async function getAreaInfo(
   language: string,
   extensions: string[],
 ): Promise<AreaInfo> {
-  const rows = await db.selectFrom('content_language').select('language').orderBy('language').execute()
+  const rows = await db.selectFrom('content_language').select('language').execute()
+  const languages = new Set([...rows.map((row) => row.language), ...columnLanguages(await storedColumns(db))])
   const userAgent = headers.get('User-Agent') ?? ''
   return {
     lang: TAG.exec(headers.get('Accept-Language') ?? '')?.[1]?.slice(0, 35) ?? language,
     browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other',
-    languages: rows.map((row) => row.language),
+    languages: [...languages].toSorted(),
     extensions,
   }
 }

@@ -33,6 +33,14 @@ export function toPhase({ from, until }: ColumnPublication, nowMs: number): 'lat
   return from !== undefined && nowMs < Date.parse(from) ? 'later' : 'now'
 }
 
+/** Languages that editors named rows in. */
+export function columnLanguages(columns: ColumnsPublication): string[] {
+  return columns.flatMap((column) => {
+    if (column.type === 'genre') return []
+    return [...(column.language ? [column.language] : []), ...Object.keys(column.translations)]
+  })
+}
+
 /** Keys of dramas that the rows list, in the editors' order: the order of rankings, then that of other rows. */
 export function editorialKeys(columns: ColumnsPublication): string[] {
   const rankings = columns.filter((column) => column.type === 'ranking')

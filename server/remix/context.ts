@@ -33,6 +33,7 @@ export type ContextFactory = (ask: ContextRequest) => RequestContext
 interface ContextOptions {
   productApi: ProductApiOptions
   site: Site
+  mayImport: boolean
   languages: Languages
   /** See `sessionMarks`. */
   toSessionMark: (token: string) => string
@@ -44,7 +45,7 @@ interface ContextOptions {
 
 /** Creates the context of loaders and actions. It contains no cookies, tokens or upstream addresses. */
 export function contextFactory(options: ContextOptions): ContextFactory {
-  const { productApi, site, languages, log } = options
+  const { productApi, site, mayImport, languages, log } = options
   return function createContext(ask) {
     const { identity, session, target, cookieHeader, requestId, cspNonce, isShared } = ask
     const language = readPathLanguage(splitTarget(target).path, languages)
@@ -85,6 +86,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       isDataRequest: isDataRequest(target),
       isVisit: session.isVisit,
       site,
+      mayImport,
       cspNonce,
       requestId,
       log: requestLog,

@@ -133,7 +133,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       : { html: body.toString('utf8'), hashes: { scripts: [], styles: [] } }
     if (!hashed) log.error({ target, requestId }, 'shared page not cached: nonce outside a tag')
     const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
-    if (address.isKept && hashed && answer.status === 200 && !answer.headers.has('set-cookie')) {
+    const isForEverybody = answer.status === 200 && !answer.headers.has('set-cookie')
+    const isRefused = answer.headers.get('cache-control') === 'no-store'
+    if (address.isKept && hashed && isForEverybody && !isRefused) {
       const page = await createCachedPage({
         text: hashed.html,
         contentType,

@@ -123,6 +123,14 @@ function describeHome(start: () => Promise<Engine>): void {
       expect(await version()).toBeGreaterThan(before)
     })
 
+    test('a language that editors name a row in is one of the catalogue (row 214)', async () => {
+      const { publish, setColumns, ask } = setting()
+      await publish({ key: 'a', translations: {}, categories: [] })
+      await setColumns([{ ...picked('x', ['a']), translations: { ar: 'صف' } }])
+      const { data } = await ask('/common/info')
+      expect((data as { languages: string[] }).languages).toContain('ar')
+    })
+
     test('a genre that is called like a row gets an id of its own', async () => {
       const { publish, setColumns } = setting()
       await publish({ key: 'a' })

@@ -1,5 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import {
+  type AppLoadContext,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from '@remix-run/server-runtime'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
 import { toCard, toSlide } from '../../catalog/drama-card.ts'
@@ -9,17 +15,31 @@ import { ContinueGate } from '../../continue-watching/continue-gate.tsx'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
+import { emptyHome } from './empty-home.server.ts'
+
+/** Its code arrives with an empty catalogue only. */
+const EmptyHome = lazy(() => import('./empty-home.tsx'))
 
 export const handle: RouteHandle = { name: 'index', layout: 'default' }
 
 export const meta = headTags
 
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
+
 export async function loader({ context }: LoaderFunctionArgs) {
+  const home = await loadHome(context)
+  // No cache may keep an empty one: the first drama is to be here within seconds.
+  return home.empty ? data(home, { headers: { 'Cache-Control': 'no-store' } }) : home
+}
+
+async function loadHome(context: AppLoadContext) {
   const { columns } = await context.api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX })
+  if (columns.every(({ dramas }) => dramas.length === 0)) return emptyHome(context)
   const t = await loadTranslator(context.language)
   const site = context.site.name
   const isCarousel = (column: { type: number }) => column.type === COLUMN_TYPES.carousel
   return {
+    empty: null,
     head: resolveHead(context, {
       title: t('catalog:homeTitle', { site }),
       description: t('catalog:homeDescription'),
@@ -37,19 +57,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { slides, columns } = useLoaderData<typeof loader>()
+  const { empty, slides, columns } = useLoaderData<typeof loadHome>()
   const { t } = useTranslation()
+  if (empty) return <EmptyHome {...empty} />
   return (
     <>
       <h1 className="sr-only">{t('tagline')}</h1>
-      {slides.length > 0 ? <HeroCarousel dramas={slides} /> : null}
+      {slides[0] ? <HeroCarousel dramas={slides} /> : null}
       <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
         <ContinueGate />
         {columns.map((column, index) =>
           column.isRanking ? (
             <RankingRow key={column.columnId} column={column} />
           ) : (
-            <DramaRow key={column.columnId} column={column} earlyCount={index === 0 ? 3 : 0} />
+            <DramaRow key={column.columnId} column={column} earlyCount={index ? 0 : 3} />
           ),
         )}
       </div>

@@ -1,0 +1,29 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { loadTranslator } from '../../i18n/translator.server.ts'
+import { resolveHead } from '../../site/head-tags.ts'
+
+const IMPORT_COMMAND = 'npm run import -- path/to/folder'
+
+/**
+ * Home without a drama: says to the operator how to get one, and to viewers that the site opens soon. Search engines are to
+ * wait until it has. Row 456.
+ */
+export async function emptyHome(context: AppLoadContext) {
+  const t = await loadTranslator(context.language)
+  return {
+    empty: context.mayImport
+      ? {
+          heading: t('records:emptyHeading'),
+          text: t('records:emptyText'),
+          command: IMPORT_COMMAND,
+          note: t('records:emptyNote'),
+        }
+      : { heading: t('records:openingHeading'), text: t('records:openingText'), command: null, note: null },
+    head: resolveHead(context, {
+      title: t('records:openingTitle', { site: context.site.name }),
+      description: t('records:openingText'),
+    }),
+    slides: [],
+    columns: [],
+  }
+}

@@ -1,0 +1,41 @@
+interface EmptyHomeProps {
+  heading: string
+  text: string
+  /** Typed by the operator; null for viewers. */
+  command: string | null
+  note: string | null
+}
+
+/** Places of covers to come, fainter towards the end of the row. */
+const OPACITIES = [0.9, 0.7, 0.5, 0.35, 0.2, 0.1]
+
+/** Home before its first drama. Row 456. */
+export default function EmptyHome({ heading, text, command, note }: EmptyHomeProps) {
+  return (
+    <div className="pt-10 md:pt-16">
+      <div className="page">
+        <div className="max-w-2xl">
+          <h1 className="text-4xl md:text-5xl">{heading}</h1>
+          <p className="mt-4 text-lg text-mist">{text}</p>
+          {command ? (
+            <pre dir="ltr" className="mt-5 overflow-x-auto rounded-xl bg-ink-raised p-4 text-sm">
+              <code>{command}</code>
+            </pre>
+          ) : null}
+          {note ? <p className="mt-4 text-haze text-sm">{note}</p> : null}
+        </div>
+      </div>
+      <div aria-hidden="true" className="page mt-14 overflow-hidden">
+        <div className="flex gap-3 md:gap-5">
+          {OPACITIES.map((opacity) => (
+            <div
+              key={opacity}
+              className="aspect-2/3 w-34 shrink-0 rounded-xl bg-ivory/10 md:w-43 xl:w-49"
+              style={{ opacity }}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
