@@ -60,7 +60,12 @@ async function measure(share: number): Promise<void> {
         dramas: scaled(dramas),
         members: scaled(members),
         playedPerDay: scaled(playedPerDay),
-        busy: { ...busy, unlocks: scaled(busy.unlocks) },
+        busy: {
+          unlocks: scaled(busy.unlocks),
+          openLots: scaled(busy.openLots),
+          history: scaled(busy.history),
+          orders: scaled(busy.orders),
+        },
       },
       Date.now(),
     )
