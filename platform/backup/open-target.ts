@@ -120,8 +120,14 @@ async function refuseInUse(db: Database): Promise<void> {
   )
 }
 
-/** Tables that are filled without anybody's doing, by migrations and the product's start. */
-const FILLED_BY_ITSELF = ['category', 'platform_state']
+/** Tables that migrations and the product's start fill; nothing in them is lost. */
+const FILLED_BY_ITSELF = [
+  'category',
+  'platform_state',
+  'home_column',
+  'home_column_translation',
+  'home_column_drama',
+]
 
 async function isEmpty(tx: Tx): Promise<boolean> {
   const tables = await readTables(tx)

@@ -348,6 +348,8 @@ describe.skipIf(mayLackPostgres())('a backup between engines (rows 452, 459)', {
     await opened(embeddedIn(dataDir), (db) => expectService(db, kept))
 
     const back = onPostgres(await newDatabase(), newFolder())
+    // A product that was started once is still an empty place.
+    await opened(back, async () => {})
     await restoreBackup({ place: back, from: to, mayOverwrite: false }, deps)
     await opened(back, (db) => expectService(db, kept))
     await expect(restoreBackup({ place: back, from: to, mayOverwrite: false }, deps)).rejects.toThrow(
