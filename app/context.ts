@@ -4,14 +4,57 @@ import type { ProductApi } from '../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../contract/sign-in.ts'
 import type { Language } from './i18n/language.ts'
 
-/** What the operator says about the site, the same for every visitor and safe to show. */
+/** A picture of the site's brand, whose address changes with its content. */
+export interface BrandPicture {
+  href: string
+  /** Of the picture as it was drawn, for its proportions. */
+  width: number
+  height: number
+}
+
+/** A page that a law asks for. */
+export type LegalPageName = 'privacyPolicy' | 'termsOfUse'
+
+/** The text of such a page, in the requested language or else in English. Rule 29. */
+export interface LegalText {
+  language: Language
+  /** Made from Markdown: contains no scripts and none of the author's own markup. */
+  html: string
+  /** Its first paragraph, as plain text. */
+  description: string
+  /** A date like `2026-11-01`; null: not said. */
+  updatedOn: string | null
+}
+
+/** What the operator says about the site, in the language of the request, the same for every visitor and safe to show. */
 export interface Site {
   name: string
+  /** Under the icon of an installed site, where a longer name is cut off. */
+  shortName: string
+  /** In the header; null: the name in type. */
+  logo: (BrandPicture & { hasName: boolean }) | null
+  /** Address of an about square picture, which stands for the site where there is no room for its name. */
+  mark: string
+  /** Start of the addresses of its icons, see `install/manifest.ts`. */
+  iconsHref: string
+  /** Custom properties of `design/tokens.css` that have other values here. */
+  colors: Readonly<Record<string, string>>
+  /** Whether the product's own screenshots show this brand. */
+  hasScreenshots: boolean
   /** Scheme, host and port of this site, without a trailing slash: the only source of absolute URLs. */
   origin: string
   contactEmail: string
-  stores: { google: string; apple: string }
-  social: { tiktok: string; facebook: string; youtube: string; instagram: string }
+  /** The operator has an app in a store: otherwise nothing leads to the download page. */
+  hasApp: boolean
+  /** Links; where one is absent, so is its control. */
+  stores: { google?: string; apple?: string }
+  social: { tiktok?: string; facebook?: string; youtube?: string; instagram?: string }
+  footer: {
+    /** In place of the default lines. */
+    columns: readonly { title: string; lines: readonly string[] }[] | null
+    /** Such as the operator's registered name and address. */
+    note: string | null
+  }
   /** Available sign-in providers, in display order; empty when none is configured. Row 64. */
   signInProviders: readonly SignInProvider[]
   /** An analytics tag is configured: visitors are asked for their consent. */
@@ -156,6 +199,8 @@ export interface RequestContext {
   site: Site
   /** Not in production, and dramas are imported on this machine: an empty Home says how. */
   mayImport: boolean
+  /** In the request's language. */
+  legalText(page: LegalPageName): LegalText
   /** Nonce of our inline scripts; in shared caches hashes replace it (rule 6). */
   cspNonce: string
   requestId: string

@@ -12,6 +12,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { i18nOf } from './i18n/translator.server.ts'
 import { NonceContext } from './site/nonce.ts'
+import { SiteContext } from './site/site-data.ts'
 
 export const streamTimeout = 5_000
 /** Rendering is aborted a little later, so that data that came too late can still reach the page. */
@@ -29,14 +30,16 @@ export default function handleRequest(
     let failure: unknown
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={loadContext.cspNonce}>
-        <I18nextProvider i18n={i18nOf(loadContext.language)}>
-          <RemixServer
-            context={remixContext}
-            url={request.url}
-            nonce={loadContext.cspNonce}
-            abortDelay={RENDER_TIMEOUT_MS}
-          />
-        </I18nextProvider>
+        <SiteContext.Provider value={loadContext.site}>
+          <I18nextProvider i18n={i18nOf(loadContext.language)}>
+            <RemixServer
+              context={remixContext}
+              url={request.url}
+              nonce={loadContext.cspNonce}
+              abortDelay={RENDER_TIMEOUT_MS}
+            />
+          </I18nextProvider>
+        </SiteContext.Provider>
       </NonceContext.Provider>,
       {
         nonce: loadContext.cspNonce,

@@ -2,7 +2,7 @@ import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError } from '@remix-run/react'
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
@@ -11,7 +11,7 @@ import { MemberScript } from './account/member-script.tsx'
 import { useMemberOfPage } from './account/use-member-of-page.ts'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
 import { ConsentGate } from './consent/consent-gate.tsx'
-import type { SessionProblem } from './context.ts'
+import type { SessionProblem, Site } from './context.ts'
 import { CONTINUE_SCRIPT } from './continue-watching/continue-script.ts'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
@@ -33,13 +33,7 @@ import { PageScripts } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithFilm } from './site/route-handle.ts'
-import { type RootData, useRootData, useSiteData } from './site/site-data.ts'
-
-export const links: LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-]
+import { type RootData, SITE_ELEMENT_ID, useRootData, useSite } from './site/site-data.ts'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
@@ -72,13 +66,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const nonce = useNonce()
-  const siteData = useSiteData()
+  const site = useSite()
+  const hasRootData = useRootData() !== null
   const startsWithFilm = useStartsWithFilm()
   return (
     <html
       lang={language}
       dir={toDirection(language)}
-      data-error-reports={siteData?.site.hasErrorReports ? '' : undefined}
+      style={site?.colors}
+      data-error-reports={site?.hasErrorReports ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -87,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* A script after the style sheet would wait for it. */}
         <MemberScript nonce={nonce} homeScript={import.meta.env.SSR ? CONTINUE_SCRIPT : ''} />
         <link rel="manifest" href={manifestHref(language)} />
+        {site ? <Icons iconsHref={site.iconsHref} /> : null}
         <Head />
         {startsWithFilm ? null : <FacePreloads />}
         <PageStyles startsWithFilm={startsWithFilm} nonce={nonce} />
@@ -96,11 +93,36 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <PlainAnnouncements />
         {children}
+        {site && !hasRootData ? <SiteElement site={site} /> : null}
         <Toasts edge={startsWithFilm ? 'top' : 'bottom'} />
         <ScrollRestoration nonce={nonce} />
         <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+function Icons({ iconsHref }: Pick<Site, 'iconsHref'>) {
+  return (
+    <>
+      <link rel="icon" href={`${iconsHref}favicon.png`} />
+      <link rel="apple-touch-icon" href={`${iconsHref}apple-touch-icon.png`} />
+    </>
+  )
+}
+
+/** Only data, which no policy keeps from being there. */
+function SiteElement({ site }: { site: Site }) {
+  return (
+    <script
+      type="application/json"
+      id={SITE_ELEMENT_ID}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the element.
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? JSON.stringify(site).replace(/</g, '\\u003c') : '',
+      }}
+    />
   )
 }
 

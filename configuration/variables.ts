@@ -201,14 +201,15 @@ export const variables = {
   LIMIT_FACTOR: wholeNumber(0, 10_000).optional(),
   WEB_PROCESSES: wholeNumber(1, 128).optional(),
   REDIRECT_RULES_FILE: Text.optional(),
-  SITE_NAME: Text.max(80, 'must be at most 80 characters').default('Cliffhanger'),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@cliffhanger.example'),
-  STORE_URL_GOOGLE: WebLink.default('https://play.google.com/store/apps'),
-  STORE_URL_APPLE: WebLink.default('https://www.apple.com/app-store/'),
-  SOCIAL_URL_TIKTOK: WebLink.default('https://www.tiktok.com/'),
-  SOCIAL_URL_FACEBOOK: WebLink.default('https://www.facebook.com/'),
-  SOCIAL_URL_YOUTUBE: WebLink.default('https://www.youtube.com/'),
-  SOCIAL_URL_INSTAGRAM: WebLink.default('https://www.instagram.com/'),
+  SITE_FILE: Text.optional(),
+  SITE_NAME: Text.max(80, 'must be at most 80 characters').optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  STORE_URL_GOOGLE: WebLink.optional(),
+  STORE_URL_APPLE: WebLink.optional(),
+  SOCIAL_URL_TIKTOK: WebLink.optional(),
+  SOCIAL_URL_FACEBOOK: WebLink.optional(),
+  SOCIAL_URL_YOUTUBE: WebLink.optional(),
+  SOCIAL_URL_INSTAGRAM: WebLink.optional(),
 }
 
 export type VariableName = keyof typeof variables

@@ -1,9 +1,11 @@
 /** The command of the web front: one web process, or a primary with several. Prints why it cannot start. */
 import cluster from 'node:cluster'
+import { LANGUAGES } from '../app/i18n/language.ts'
 import { EnvironmentError } from '../configuration/environment-error.ts'
 import { defaultToProduction, fromProcessEnv } from '../configuration/process-env.ts'
 import { unknownVariables } from '../configuration/unknown-names.ts'
 import { StartError } from '../platform/runtime/start-error.ts'
+import { loadBrand } from '../server/brand/brand.ts'
 import { loadConfig } from '../server/config/config.ts'
 import type { ErrorReports } from '../server/error-reports/error-reports.ts'
 import { ListenError } from '../server/listen.ts'
@@ -26,11 +28,12 @@ async function serve(): Promise<void> {
   defaultToProduction()
   if (cluster.isPrimary) for (const sentence of unknownVariables()) process.stderr.write(`${sentence}\n`)
   const { config, secrets } = fromProcessEnv(loadConfig)
+  const brand = await loadBrand(config, LANGUAGES)
   const errorReports = config.sentryDsn
     ? await openReports({ dsn: config.sentryDsn, environment: config.mode })
     : undefined
   const log = createLog(config.logLevel, { onError: errorReports?.capture })
-  const parts = { config, secrets, log, errorReports }
+  const parts = { config, secrets, brand, log, errorReports }
   if (cluster.isWorker) return serveWorker(parts)
   if (config.mode === 'production' && config.allowances.length > 0) {
     parts.log.warn({ allowances: config.allowances }, 'ALLOW_IN_PRODUCTION overrides production checks')

@@ -1,3 +1,4 @@
+import type { Brand } from '../server/brand/brand.ts'
 import type { Config } from '../server/config/config.ts'
 import type { Secrets } from '../server/config/secrets.ts'
 import type { ErrorReports } from '../server/error-reports/error-reports.ts'
@@ -7,6 +8,7 @@ import type { Logger } from '../server/observability/log.ts'
 export interface Parts {
   config: Config
   secrets: Secrets
+  brand: Brand
   log: Logger
   /** Absent without a DSN. */
   errorReports?: ErrorReports | undefined

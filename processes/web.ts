@@ -35,7 +35,7 @@ export function openProductApi(
  * @returns what to close, in this order
  */
 export async function startWeb(options: WebOptions): Promise<(() => Promise<unknown>)[]> {
-  const { config, secrets, log, platform, errorReports } = options
+  const { config, secrets, brand, log, platform, errorReports } = options
   const remix = await openRemix({ root: ROOT, isDevelopment: config.mode === 'development' })
   const productApi = openProductApi(options, platform)
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
@@ -44,6 +44,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
   const app = createApp({
     config,
     secrets,
+    brand,
     productApi,
     ...(tracking && { tracking }),
     ...(errorReports && { errorReports }),

@@ -3,6 +3,8 @@ import compression from 'compression'
 import express from 'express'
 import { hasExtension } from '../contract/area.ts'
 import type { SignInServices } from '../contract/sign-in-services.ts'
+import type { Brand } from './brand/brand.ts'
+import { brandFiles } from './brand/brand-files.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
@@ -64,6 +66,7 @@ import { tagRoutes, toTag } from './tracking/tag-routes.ts'
 export interface AppDeps {
   config: Config
   secrets: Secrets
+  brand: Brand
   /** An open transport to the product API, see `openTransport`. */
   productApi: Transport
   /** A separate transport for tracking, when it has its own host. */
@@ -107,6 +110,7 @@ const RESERVED = [
   '__manifest',
   '_ipx',
   'assets',
+  'brand',
   'language',
   'media',
   'payments',
@@ -121,7 +125,7 @@ const RESERVED = [
  * what they protect, and cheap, frequent work before expensive work. Rule 7.
  */
 export function createApp(deps: AppDeps): express.Express {
-  const { config, productApi, remix, languages, log, clock, randomId = randomUUID } = deps
+  const { config, brand, productApi, remix, languages, log, clock, randomId = randomUUID } = deps
   const { eventLoop = IDLE } = deps
   const { origin, hasSecureCookies: isSecure, limitFactor } = config
   const isDevelopment = config.mode === 'development'
@@ -175,8 +179,14 @@ export function createApp(deps: AppDeps): express.Express {
   }
   const createContext = contextFactory({
     productApi: productApiOptions,
-    site: { ...config.site, signInProviders: offeredProviders(services) },
     mayImport: config.mode !== 'production' && config.productApi.kind === 'embedded',
+    brand,
+    site: {
+      origin,
+      signInProviders: offeredProviders(services),
+      hasAnalytics: config.analytics !== null,
+      hasErrorReports: config.sentryDsn !== null,
+    },
     languages,
     toSessionMark,
     openPayments: (ask) => openPayments(payments, ask),
@@ -229,7 +239,7 @@ export function createApp(deps: AppDeps): express.Express {
     languages,
     services,
     toSessionMark,
-    siteName: config.site.name,
+    siteName: brand.name,
     csp,
     attempts: signInAttempts({ secrets: deps.secrets, isSecure, nowMs }),
     postLoginRedirects: postLoginRedirects({ origin, languages, reserved: RESERVED }),
@@ -265,6 +275,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(crossSiteGuard({ origin, isSigned: isNoticePath }))
   app.use(paymentNotices(productApi, limiter))
 
+  app.use(brandFiles(brand))
   app.use(addressLanguage(other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory, remix.formerDirectory))

@@ -16,7 +16,8 @@ describe('what the worker keeps (rows 282-284)', () => {
     ['/ar/offline/', 'offlinePages'],
     ['/assets/shell-C_kIddPX.js', 'assets'],
     ['/assets/inter-latin-wght-normal-Dx4kXJAl.woff2', 'assets'],
-    ['/icons/icon-192.png', 'icons'],
+    ['/brand/bQe_0aZx91/icon-192.png', 'icons'],
+    ['/brand/bQe_0aZx91/logo.svg', 'icons'],
     ['/_ipx/w_320,f_webp/pictures/ab/cover.webp', 'posters'],
   ])('%s is kept among the %s', (address, kind) => {
     expect(kindsOf(address)).toEqual([kind])

@@ -26,9 +26,10 @@ export const CACHE_RULES = {
     entriesMax: 200,
     daysMax: 60,
   },
+  /** Logo and icons, whose addresses hold a hash of their content. */
   icons: {
     cacheName: 'icons',
-    address: /^\/(?:favicon\.(?:svg|ico)|icons\/[\w-]+\.png)$/,
+    address: /^\/(?:favicon\.ico|brand\/\w+\/[\w-]+\.\w+)$/,
     entriesMax: 10,
     daysMax: 30,
   },

@@ -11,7 +11,7 @@ import { buttonLook } from '../design/button.tsx'
 import { PROBLEM_TEXTS, PROVIDER_NAMES } from '../member/providers.ts'
 import { noteDeparture } from '../navigation/departure.ts'
 import { LogoMark } from '../site/logo.tsx'
-import { useSiteData } from '../site/site-data.ts'
+import { useSite } from '../site/site-data.ts'
 import type { PopupState } from './popup-state.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { usePopupSignIn } from './use-popup-sign-in.ts'
@@ -35,7 +35,7 @@ interface SignInPanelProps {
 export function SignInPanel(props: SignInPanelProps) {
   const { returnTo, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
-  const { name: site = '', signInProviders: providers = [] } = useSiteData()?.site ?? {}
+  const { name: site = '', signInProviders: providers = [] } = useSite() ?? {}
   const popup = usePopupSignIn(onLeave)
   const [leavingFor, setLeavingFor] = useLeaving()
   const leaveFor = (provider: SignInProvider) => {

@@ -7,7 +7,7 @@ import type { DramaCardData } from '../catalog/drama-card.ts'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { toFetchState } from '../network/fetch-state.ts'
-import { useSiteData } from '../site/site-data.ts'
+import { useSite } from '../site/site-data.ts'
 import { toNotFoundData } from './not-found-data.ts'
 
 /** The title and description of every error page. Rows 121-122, 204, 208-209. */
@@ -70,7 +70,7 @@ function Recommendations({ dramas }: { dramas: DramaCardData[] }) {
 function FailurePage({ isOutage }: { isOutage: boolean }) {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()
-  const email = useSiteData()?.site.contactEmail
+  const email = useSite()?.contactEmail
   const hrefs = useHrefs()
   const fetcher = useFetcher<DramaCardData[] | null>()
   const { load } = fetcher

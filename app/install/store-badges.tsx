@@ -16,15 +16,15 @@ interface StoreBadgesProps {
   className?: string
 }
 
-/** The two stores, each in a new tab. Rows 101, 105, 265. */
+/** The operator's stores, each in a new tab. Rows 101, 105, 265. */
 export function StoreBadges({ stores, first = null, className = '' }: StoreBadgesProps) {
   const { t } = useTranslation()
   return (
     <ul className={`flex flex-wrap gap-3 ${className}`} {...tracked({ show: ['download_app_show', {}] })}>
-      {BADGES.map(({ store, lead, name, system }) => (
+      {BADGES.filter(({ store }) => stores[store]).map(({ store, lead, name, system }) => (
         <li key={store} className={store === first ? '-order-1' : undefined}>
           <a
-            href={withSource(stores[store], 'button')}
+            href={withSource(stores[store] ?? '', 'button')}
             target="_blank"
             rel="noopener"
             data-store={store}

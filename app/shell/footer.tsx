@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { CONSENT_SETTINGS } from '../consent/consent-gate.tsx'
+import type { Site } from '../context.ts'
 import { QrCode } from '../design/qr-code.tsx'
 import { StoreBadges } from '../install/store-badges.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -24,7 +25,7 @@ export function Footer() {
   return (
     <footer className="mt-20 border-ivory/8 border-t bg-ink-raised/60 pb-[env(safe-area-inset-bottom)]">
       <div className="page grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:py-16 wide:grid-cols-[1fr_1fr_1.25fr]">
-        <StaticLines />
+        <Lines columns={siteData?.site.footer.columns ?? null} />
         {siteData ? <AppColumn {...siteData} /> : null}
       </div>
       {siteData ? <BottomRow {...siteData} /> : null}
@@ -32,13 +33,14 @@ export function Footer() {
   )
 }
 
-function StaticLines() {
+/** The operator's, or the default ones. */
+function Lines({ columns }: Pick<Site['footer'], 'columns'>) {
   const { t } = useTranslation()
-  const columns = [
+  const shown = columns ?? [
     { title: t('footerSeriesTitle'), lines: SERIES_LINES.map((line) => t(`footerSeries${line}`)) },
     { title: t('browse'), lines: BROWSE_LINES.map((line) => t(`footerBrowse${line}`)) },
   ]
-  return columns.map(({ title, lines }) => (
+  return shown.map(({ title, lines }) => (
     <section key={title}>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-4 space-y-2.5 text-mist text-sm">
@@ -50,14 +52,17 @@ function StaticLines() {
   ))
 }
 
+/** Without stores there is no app, and without any link no column. */
 function AppColumn({ site, downloadQr }: SiteData) {
   const { t } = useTranslation()
+  const networks = NETWORKS.filter(({ network }) => site.social[network])
+  if (!site.hasApp && networks.length === 0) return null
   return (
     <section className="sm:col-span-2 wide:col-span-1">
       <h2 className="text-lg">{t('footerAppTitle')}</h2>
-      <StoreBadges stores={site.stores} className="mt-4" />
+      {site.hasApp ? <StoreBadges stores={site.stores} className="mt-4" /> : null}
       <ul className="mt-5 flex gap-2">
-        {NETWORKS.map(({ network, name }) => (
+        {networks.map(({ network, name }) => (
           <li key={network}>
             <a
               href={site.social[network]}
@@ -72,16 +77,18 @@ function AppColumn({ site, downloadQr }: SiteData) {
           </li>
         ))}
       </ul>
-      <div
-        className="mt-6 flex max-w-sm items-center gap-4 rounded-2xl bg-ivory/5 p-3"
-        {...tracked({ show: ['qr_code_view', {}] })}
-      >
-        <QrCode bits={downloadQr} label={t('qrCodeAlt')} className="size-22 shrink-0 rounded-lg" />
-        <div>
-          <p className="font-display font-bold text-lg">{site.name}</p>
-          <p className="mt-1 text-mist text-sm">{t('footerQrText')}</p>
+      {site.hasApp ? (
+        <div
+          className="mt-6 flex max-w-sm items-center gap-4 rounded-2xl bg-ivory/5 p-3"
+          {...tracked({ show: ['qr_code_view', {}] })}
+        >
+          <QrCode bits={downloadQr} label={t('qrCodeAlt')} className="size-22 shrink-0 rounded-lg" />
+          <div>
+            <p className="font-display font-bold text-lg">{site.name}</p>
+            <p className="mt-1 text-mist text-sm">{t('footerQrText')}</p>
+          </div>
         </div>
-      </div>
+      ) : null}
     </section>
   )
 }
@@ -112,6 +119,11 @@ function BottomRow({ site, year }: SiteData) {
       </a>
       <p className="wide:ms-auto">{t('copyright', { year, site: site.name })}</p>
       <LanguageSwitch />
+      {site.footer.note ? (
+        <p dir="auto" className="w-full">
+          {site.footer.note}
+        </p>
+      ) : null}
     </div>
   )
 }

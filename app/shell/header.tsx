@@ -9,7 +9,7 @@ import { Avatar } from '../member/avatar.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { Logo } from '../site/logo.tsx'
-import { useSiteData } from '../site/site-data.ts'
+import { useSite, useSiteData } from '../site/site-data.ts'
 
 // The shade is taller than the bar and fades with its blur, so that pictures pass under it without an edge.
 const BAR =
@@ -17,10 +17,14 @@ const BAR =
 
 function HomeLink() {
   const hrefs = useHrefs()
-  const name = useSiteData()?.site.name ?? 'Cliffhanger'
+  const { t } = useTranslation()
   return (
-    <PrefetchLink to={hrefs.home} aria-label={name} className="flex rounded-lg">
-      <Logo name={name} />
+    <PrefetchLink
+      to={hrefs.home}
+      aria-label={useSite()?.name ?? t('home')}
+      className="flex min-w-0 rounded-lg"
+    >
+      <Logo />
     </PrefetchLink>
   )
 }
@@ -62,6 +66,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
   const hrefs = useHrefs()
   const { pathname } = useLocation()
   const isGenre = /\/(browse|category)\//.test(pathname)
+  const isApp = useSite()?.hasApp
   const tabs = [
     { tab: 'home', label: t('home'), to: hrefs.home, isCurrent: pathname === hrefs.home },
     { tab: 'genre', label: t('genre'), to: hrefs.browse(), isCurrent: isGenre },
@@ -72,17 +77,19 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
       <div className="page flex h-full items-center gap-10">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-8">
-          {tabs.map(({ tab, label, to, isCurrent }) => (
-            <PrefetchLink
-              key={to}
-              to={to}
-              {...tracked({ click: ['tab_click', { tab }] })}
-              aria-current={isCurrent ? 'page' : undefined}
-              className="relative py-2 font-medium text-mist transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-center after:scale-x-0 after:rounded-full after:bg-accent after:transition-transform hover:text-ivory aria-[current]:text-ivory aria-[current]:after:scale-x-100"
-            >
-              {label}
-            </PrefetchLink>
-          ))}
+          {tabs
+            .filter(({ tab }) => isApp || tab !== 'mobile_app')
+            .map(({ tab, label, to, isCurrent }) => (
+              <PrefetchLink
+                key={to}
+                to={to}
+                {...tracked({ click: ['tab_click', { tab }] })}
+                aria-current={isCurrent ? 'page' : undefined}
+                className="relative py-2 font-medium text-mist transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-center after:scale-x-0 after:rounded-full after:bg-accent after:transition-transform hover:text-ivory aria-[current]:text-ivory aria-[current]:after:scale-x-100"
+              >
+                {label}
+              </PrefetchLink>
+            ))}
         </nav>
         <div className="ms-auto flex items-center gap-3">
           <SearchLink className="lg:hidden" />

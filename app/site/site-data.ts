@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import { createContext, useContext } from 'react'
 import type { Flash, Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
@@ -33,4 +34,26 @@ export function useRootData(): RootData | null {
 
 export function useSiteData(): SiteData | null {
   return useRootData()
+}
+
+/** On the server: of the request, whatever its loaders did. */
+export const SiteContext = createContext<Site | null>(null)
+const useGivenSite = import.meta.env.SSR ? () => useContext(SiteContext) : () => null
+
+/** Of the element that tells a browser of the site where the root loader failed. */
+export const SITE_ELEMENT_ID = 'site'
+
+/** In the browser. */
+let known: Site | null = null
+
+const readSiteElement = (): Site | null =>
+  JSON.parse(document.getElementById(SITE_ELEMENT_ID)?.textContent ?? 'null')
+
+/** The operator's name, pictures and colors are on error pages too. Row 458. */
+export function useSite(): Site | null {
+  const given = useGivenSite()
+  const site = useRootData()?.site ?? given
+  if (import.meta.env.SSR) return site
+  known = site ?? known ?? readSiteElement()
+  return known
 }

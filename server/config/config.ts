@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { Source } from '../../configuration/environment-error.ts'
 import { readEnvironment } from '../../configuration/read-environment.ts'
 import { webFaults } from '../../configuration/rules.ts'
@@ -15,18 +16,28 @@ export type ProductApiConfig =
   | { kind: 'embedded'; database: 'pglite' | 'postgresql'; dataDir: string }
   | { kind: 'remote'; url: string }
 
-/** The operator's facts about the site; the `Site` of `app/context.ts`. */
-export interface SiteConfig {
-  name: string
-  origin: string
-  contactEmail: string
-  stores: { google: string; apple: string }
-  social: { tiktok: string; facebook: string; youtube: string; instagram: string }
-  /** An analytics tag is configured, so viewers are asked for consent. */
-  hasAnalytics: boolean
-  /** Pages report their errors. */
-  hasErrorReports: boolean
+/** Where the operator's brand comes from; `server/brand/` reads it. */
+export interface BrandConfig {
+  /** Path of `site.yaml`. */
+  file: string
+  /** It was named by SITE_FILE, so it has to exist. */
+  isFileNamed: boolean
+  /** What variables say of it, for a site without the file; each may be undefined. */
+  variables: Pick<Environment, BrandVariable>
 }
+
+/** Variables that `site.yaml` replaces. */
+export const BRAND_VARIABLES = [
+  'SITE_NAME',
+  'CONTACT_EMAIL',
+  'STORE_URL_GOOGLE',
+  'STORE_URL_APPLE',
+  'SOCIAL_URL_TIKTOK',
+  'SOCIAL_URL_FACEBOOK',
+  'SOCIAL_URL_YOUTUBE',
+  'SOCIAL_URL_INSTAGRAM',
+] as const
+export type BrandVariable = (typeof BRAND_VARIABLES)[number]
 
 /** A gtag-compatible analytics tag. */
 export interface AnalyticsConfig {
@@ -80,7 +91,7 @@ export interface Config {
     origins: readonly string[]
     productSourceType: string
   }
-  site: SiteConfig
+  brand: BrandConfig
 }
 
 /** In a demonstration all browsers and tests share one address. */
@@ -138,19 +149,12 @@ function toConfig(env: Environment): Config {
     },
     allowances: env.ALLOW_IN_PRODUCTION,
     payments: { origins: env.PAY_ORIGINS, productSourceType: env.PRODUCT_SOURCE_TYPE },
-    site: {
-      name: env.SITE_NAME,
-      origin,
-      contactEmail: env.CONTACT_EMAIL,
-      stores: { google: env.STORE_URL_GOOGLE, apple: env.STORE_URL_APPLE },
-      social: {
-        tiktok: env.SOCIAL_URL_TIKTOK,
-        facebook: env.SOCIAL_URL_FACEBOOK,
-        youtube: env.SOCIAL_URL_YOUTUBE,
-        instagram: env.SOCIAL_URL_INSTAGRAM,
-      },
-      hasAnalytics: env.ANALYTICS_ID !== undefined,
-      hasErrorReports: env.SENTRY_DSN !== undefined,
+    brand: {
+      file: env.SITE_FILE ?? join(env.DATA_DIR, 'site.yaml'),
+      isFileNamed: env.SITE_FILE !== undefined,
+      variables: Object.fromEntries(
+        BRAND_VARIABLES.map((name) => [name, env[name]]),
+      ) as BrandConfig['variables'],
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenPayment, RequestContext, SessionProblem, Site } from '../../app/context.ts'
+import type { Brand, BrandFacts } from '../brand/brand.ts'
 import { isDataRequest, splitTarget } from '../http/request-target.ts'
 import type { Logger } from '../observability/log.ts'
 import type { OpenPaymentsRequest } from '../payments/open-payments.ts'
@@ -32,8 +33,10 @@ export type ContextFactory = (ask: ContextRequest) => RequestContext
 
 interface ContextOptions {
   productApi: ProductApiOptions
-  site: Site
   mayImport: boolean
+  /** The rest of the site's facts are the brand's. */
+  site: Omit<Site, keyof BrandFacts>
+  brand: Pick<Brand, 'factsIn' | 'legalTextIn'>
   languages: Languages
   /** See `sessionMarks`. */
   toSessionMark: (token: string) => string
@@ -45,7 +48,13 @@ interface ContextOptions {
 
 /** Creates the context of loaders and actions. It contains no cookies, tokens or upstream addresses. */
 export function contextFactory(options: ContextOptions): ContextFactory {
-  const { productApi, site, mayImport, languages, log } = options
+  const { productApi, brand, mayImport, languages, log } = options
+  const sites = new Map(
+    languages.all.map((language): [string, Site] => [
+      language,
+      { ...options.site, ...brand.factsIn(language) },
+    ]),
+  )
   return function createContext(ask) {
     const { identity, session, target, cookieHeader, requestId, cspNonce, isShared } = ask
     const language = readPathLanguage(splitTarget(target).path, languages)
@@ -85,8 +94,9 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       isShared,
       isDataRequest: isDataRequest(target),
       isVisit: session.isVisit,
-      site,
       mayImport,
+      site: sites.get(language) as Site,
+      legalText: (page) => brand.legalTextIn(language, page),
       cspNonce,
       requestId,
       log: requestLog,

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestOptions, request } 
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { type AppDeps, createApp } from '../app.ts'
+import { loadBrand } from '../brand/brand.ts'
 import { loadConfig } from '../config/config.ts'
 import type { Logger } from '../observability/log.ts'
 import { type SmallRoute, smallBuild } from './small-build.ts'
@@ -60,6 +61,7 @@ export async function startApp({
   const app = createApp({
     config,
     secrets,
+    brand: await loadBrand(config, ['en', 'ar']),
     productApi: api.transport,
     remix: { build: smallBuild(routes), clientDirectory: '/nonexistent' },
     languages: { all: ['en', 'ar'], default: 'en' },

@@ -58,6 +58,5 @@ describe('the analytics tag (rows 269, 444)', () => {
       MEDIA_SECRET: key,
     })
     expect(toTag(config)).toMatchObject({ id: 'G-TEST1', isDebug })
-    expect(config.site.hasAnalytics).toBe(true)
   })
 })

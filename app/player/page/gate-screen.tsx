@@ -62,7 +62,7 @@ function AppOnly({ state }: { state: PlayerState }) {
         {t('appOnlyTitle', { number: state.currentEpisodeIndex + 1 })}
       </h2>
       <p className="mt-2 max-w-72 text-mist">{t('appOnlyHint')}</p>
-      {siteData ? (
+      {siteData?.site.hasApp ? (
         <>
           <StoreBadges stores={siteData.site.stores} className="mt-6 low:mt-4 justify-center beside:hidden" />
           <PrefetchLink

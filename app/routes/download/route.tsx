@@ -3,6 +3,7 @@ import { Clapperboard, Clock, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { tracked } from '../../analytics/tracked.ts'
 import { QrCode } from '../../design/qr-code.tsx'
+import { notFound } from '../../errors/not-found.server.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { StoreBadges } from '../../install/store-badges.tsx'
 import { useOwnStore } from '../../install/use-own-store.ts'
@@ -15,7 +16,8 @@ export const handle: RouteHandle = { name: 'download', layout: 'default' }
 
 export const meta = headTags
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.site.hasApp) throw await notFound(request, context)
   const t = await loadTranslator(context.language)
   const site = context.site.name
   return {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { DEFAULT_LANGUAGE, isLanguage, toDirection } from '../../i18n/language.ts'
-import { loadTranslator } from '../../i18n/translator.server.ts'
+import { loadTranslator, type Translate } from '../../i18n/translator.server.ts'
 import { LANGUAGE_PARAMETER, THEME_COLOR } from '../../install/manifest.ts'
 
-/** How long it is kept: what it says changes with a release, or with the operator's name of the site. */
+/** How long it is kept: what it says changes with a release, or with the operator's brand. */
 const MAX_AGE_SECONDS = 3_600
 
 /** What a browser needs to install the site: one app, whose words are in the language it was installed in. Row 283. */
@@ -13,11 +13,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE
   const t = await loadTranslator(language)
   const hrefs = createHrefs(language)
-  const { name } = context.site
+  const { name, shortName, iconsHref, hasScreenshots } = context.site
   const manifest = {
     id: '/',
     name,
-    short_name: name,
+    short_name: shortName,
     description: t('catalog:homeDescription'),
     lang: language,
     dir: toDirection(language),
@@ -28,33 +28,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     background_color: THEME_COLOR,
     categories: ['entertainment'],
     icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: `${iconsHref}icon-192.png`, sizes: '192x192', type: 'image/png' },
+      { src: `${iconsHref}icon-512.png`, sizes: '512x512', type: 'image/png' },
+      { src: `${iconsHref}icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    screenshots: [
-      {
-        src: '/screenshots/phone.webp',
-        sizes: '780x1688',
-        type: 'image/webp',
-        form_factor: 'narrow',
-        label: t('install:screenshotHome'),
-      },
-      {
-        src: '/screenshots/desktop.webp',
-        sizes: '1440x900',
-        type: 'image/webp',
-        form_factor: 'wide',
-        label: t('install:screenshotHome'),
-      },
-    ],
+    // They show the product's own brand.
+    ...(hasScreenshots && { screenshots: toScreenshots(t) }),
     shortcuts: [
       { name: t('common:browse'), url: hrefs.browse() },
       { name: t('account:myList'), url: hrefs.myList },
       { name: t('account:history'), url: hrefs.history },
     ].map((shortcut) => ({
       ...shortcut,
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      icons: [{ src: `${iconsHref}icon-192.png`, sizes: '192x192', type: 'image/png' }],
     })),
   }
   return new Response(JSON.stringify(manifest), {
@@ -63,4 +49,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
     },
   })
+}
+
+function toScreenshots(t: Translate) {
+  return [
+    {
+      src: '/screenshots/phone.webp',
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: t('install:screenshotHome'),
+    },
+    {
+      src: '/screenshots/desktop.webp',
+      sizes: '1440x900',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: t('install:screenshotHome'),
+    },
+  ]
 }

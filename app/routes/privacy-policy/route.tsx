@@ -1,11 +1,10 @@
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { LegalPage } from '../../legal/legal-page.tsx'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
-import { useSiteData } from '../../site/site-data.ts'
-import { lead, sections, UPDATED_ON } from './text.ts'
 
 export const handle: RouteHandle = { name: 'privacy-policy', layout: 'default' }
 
@@ -13,24 +12,18 @@ export const meta = headTags
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const t = await loadTranslator(context.language)
+  const text = context.legalText('privacyPolicy')
   return {
     head: resolveHead(context, {
       title: `${t('privacyPolicy')} – ${context.site.name}`,
-      description: lead(context.site.name),
+      description: text.description,
       path: '/privacy-policy/',
     }),
+    text,
   }
 }
 
 export default function PrivacyPolicy() {
   const { t } = useTranslation()
-  const site = useSiteData()?.site
-  return (
-    <LegalPage
-      heading={t('privacyPolicy')}
-      updatedOn={UPDATED_ON}
-      lead={lead(site?.name ?? '')}
-      sections={sections(site?.contactEmail ?? '')}
-    />
-  )
+  return <LegalPage heading={t('privacyPolicy')} text={useLoaderData<typeof loader>().text} />
 }

@@ -4,6 +4,7 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { tracked } from '../../analytics/tracked.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { QrCode } from '../../design/qr-code.tsx'
+import { notFound } from '../../errors/not-found.server.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { headTags, resolveHead } from '../../site/head-tags.ts'
@@ -14,7 +15,8 @@ export const handle: RouteHandle = { name: 'qrCode', layout: 'header' }
 
 export const meta = headTags
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.site.hasApp) throw await notFound(request, context)
   const t = await loadTranslator(context.language)
   return {
     head: resolveHead(context, {

@@ -1,0 +1,55 @@
+import type { RequestHandler, Response } from 'express'
+import { splitTarget } from '../http/request-target.ts'
+import { BRAND_PATH, type Brand } from './brand.ts'
+import { drawIcon, ICON_NAMES } from './icons.ts'
+
+/** Browsers ask for it by themselves, where no page names another icon. */
+const FAVICON_PATH = '/favicon.ico'
+const FAVICON_NAME = 'favicon.png'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** An address whose hash is of another brand, and one without a hash. */
+const FOR_AN_HOUR = 'public, max-age=3600'
+/** A drawing may bring styles of its own; opened as a page it must run nothing. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/**
+ * Serves the logo and the icons. A page kept from before the brand was changed gets the present pictures, which are not
+ * kept under the former address.
+ */
+export function brandFiles({ logo, icon }: Pick<Brand, 'logo' | 'icon'>): RequestHandler {
+  const icons = new Map<string, Promise<Buffer>>()
+  const drawOnce = (name: string) => {
+    const drawn = icons.get(name) ?? drawIcon(icon.picture, name)
+    icons.set(name, drawn)
+    return drawn
+  }
+  return async function brandFiles(req, res, next) {
+    const { path } = splitTarget(req.url)
+    const isRead = req.method === 'GET' || req.method === 'HEAD'
+    if (!isRead || !(path.startsWith(BRAND_PATH) || path === FAVICON_PATH)) return next()
+    const name = path === FAVICON_PATH ? FAVICON_NAME : path.slice(path.lastIndexOf('/') + 1)
+    try {
+      if (ICON_NAMES.includes(name)) {
+        send(res, await drawOnce(name), { contentType: 'image/png', isCurrent: path === icon.href + name })
+      } else if (logo && name.startsWith('logo.')) {
+        send(res, logo.picture.bytes, {
+          contentType: logo.picture.contentType,
+          isCurrent: path === logo.href,
+        })
+      } else next()
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+function send(
+  res: Response,
+  bytes: Buffer,
+  { contentType, isCurrent }: { contentType: string; isCurrent: boolean },
+): void {
+  res.setHeader('Content-Type', contentType)
+  res.setHeader('Cache-Control', isCurrent ? FOR_EVER : FOR_AN_HOUR)
+  res.setHeader('Content-Security-Policy', PICTURE_POLICY)
+  res.end(bytes)
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LegalPageName, Site } from '../../app/context.ts'
+import { SURFACES } from './contrast.ts'
+import { type Picture, readPicture } from './pictures.ts'
+import type { InLanguages } from './site-file.ts'
+
+/** What a brand is made of, whether it comes from `site.yaml` or from variables. */
+export interface BrandParts extends Pick<Site, 'name' | 'contactEmail' | 'colors' | 'stores' | 'social'> {
+  shortName?: string | undefined
+  /** Null: the name in type. */
+  logo: { picture: Picture; hasName: boolean } | null
+  /** Square. */
+  icon: Picture
+  footer: {
+    columns: { title: InLanguages<string>; lines: InLanguages<string>[] }[] | null
+    note: InLanguages<string> | null
+  }
+  /** Markdown. */
+  legal: Record<LegalPageName, InLanguages<string>>
+  hasScreenshots: boolean
+}
+
+/** The accent colors of `app/design/tokens.css`. */
+export const ACCENTS = { accent: '#ff6b45', accentEnd: '#ff3f82' }
+
+const DEFAULTS = join(import.meta.dirname, 'default')
+
+/** A picture of the product's own brand. */
+export const readDefaultPicture = (name: 'logo.svg' | 'icon.svg') => readPicture(join(DEFAULTS, name))
+
+/** Texts that are true of the product wherever it runs, for an operator without texts of their own. */
+export async function readDefaultLegal(): Promise<BrandParts['legal']> {
+  const read = async (name: string) => ({
+    en: await readFile(join(DEFAULTS, name), 'utf8'),
+    updated: '2026-11-01',
+  })
+  return { privacyPolicy: await read('privacy-policy.en.md'), termsOfUse: await read('terms-of-use.en.md') }
+}
+
+/** For a site with another name and no picture: a play triangle in its colors. */
+export function drawNeutralIcon({ accent, accentEnd }: typeof ACCENTS): Picture {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">' +
+    `<linearGradient id="a"><stop stop-color="${accent}"/><stop offset="1" stop-color="${accentEnd}"/></linearGradient>` +
+    `<rect width="40" height="40" rx="9" fill="${SURFACES.pages}"/>` +
+    '<path d="M15 11.5 29 20 15 28.5Z" fill="url(#a)" stroke="url(#a)" stroke-width="4" stroke-linejoin="round"/></svg>'
+  return { bytes: Buffer.from(svg), contentType: 'image/svg+xml', isDrawing: true, width: 40, height: 40 }
+}

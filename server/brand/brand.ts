@@ -1,0 +1,101 @@
+import type { BrandPicture, LegalPageName, LegalText, Site } from '../../app/context.ts'
+import type { Config } from '../config/config.ts'
+import type { BrandParts } from './brand-parts.ts'
+import { readFileBrand } from './file-brand.ts'
+import { ICONS_VERSION } from './icons.ts'
+import { renderLegalText } from './legal-text.ts'
+import { type Picture, toHash } from './pictures.ts'
+import type { InLanguages } from './site-file.ts'
+import { readVariablesBrand } from './variables-brand.ts'
+
+/** What pages know of the brand, in their language. */
+export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasAnalytics' | 'hasErrorReports'>
+
+/** Name, pictures, colors, texts and links of the operator's site. Row 458. */
+export interface Brand {
+  name: string
+  factsIn(language: string): BrandFacts
+  /** In the language, or else in English. Rule 29. */
+  legalTextIn(language: string, page: LegalPageName): LegalText
+  /** Null: the name in type. */
+  logo: { picture: Picture; href: string } | null
+  icon: { picture: Picture; href: string }
+}
+
+/** Pictures have a hash behind it, and then their name. */
+export const BRAND_PATH = '/brand/'
+
+/** A logo no wider than this, for its height, also stands where there is no room for a name. */
+const MARK_RATIO_MAX = 1.5
+
+/**
+ * Reads the brand once, at the start.
+ *
+ * @param languages of the site's pages
+ * @throws EnvironmentError with every fault of `site.yaml`
+ */
+export async function loadBrand(
+  { brand, mode }: Pick<Config, 'brand' | 'mode'>,
+  languages: readonly string[],
+): Promise<Brand> {
+  const parts =
+    (await readFileBrand(brand, languages)) ??
+    (await readVariablesBrand(brand.variables, { isProduction: mode === 'production' }))
+  return createBrand(parts)
+}
+
+function createBrand(parts: BrandParts): Brand {
+  const { name, shortName = name, contactEmail, colors, stores, social, footer, hasScreenshots } = parts
+  const logo = parts.logo && { ...parts.logo, href: logoHref(parts.logo.picture) }
+  const iconsHref = `${BRAND_PATH}${toHash(parts.icon.bytes, ICONS_VERSION)}/`
+  const values = { name, contactEmail }
+  return {
+    name,
+    logo,
+    icon: { picture: parts.icon, href: iconsHref },
+    factsIn: (language) => ({
+      name,
+      shortName,
+      contactEmail,
+      colors,
+      hasApp: Object.keys(stores).length > 0,
+      stores,
+      social,
+      hasScreenshots,
+      logo: logo && { ...toBrandPicture(logo), hasName: logo.hasName },
+      mark:
+        logo && !logo.hasName && logo.picture.width <= logo.picture.height * MARK_RATIO_MAX
+          ? logo.href
+          : `${iconsHref}icon-192.png`,
+      iconsHref,
+      footer: {
+        columns:
+          footer.columns?.map(({ title, lines }) => ({
+            title: pick(title, language),
+            lines: lines.map((line) => pick(line, language)),
+          })) ?? null,
+        note: footer.note && pick(footer.note, language),
+      },
+    }),
+    legalTextIn(language, page) {
+      const texts = parts.legal[page]
+      const own = texts[language]
+      return {
+        ...renderLegalText(own ?? texts.en, values),
+        language: (own === undefined ? 'en' : language) as LegalText['language'],
+        updatedOn: texts.updated ?? null,
+      }
+    },
+  }
+}
+
+const pick = (words: InLanguages<string>, language: string) => words[language] ?? words.en
+
+function logoHref({ bytes, contentType }: Picture): string {
+  const ending = /\w+/.exec(contentType.slice('image/'.length))?.[0]
+  return `${BRAND_PATH}${toHash(bytes)}/logo.${ending}`
+}
+
+function toBrandPicture({ picture, href }: { picture: Picture; href: string }): BrandPicture {
+  return { href, width: picture.width, height: picture.height }
+}

@@ -1,0 +1,82 @@
+import Color from 'color'
+
+/** Of WCAG 2.2: text that may be small (1.4.3), and icons and bars (1.4.11). */
+const TEXT_RATIO_MIN = 4.5
+const GRAPHIC_RATIO_MIN = 3
+
+/** The surfaces of `app/design/tokens.css` that brand colors stand on, by what they are called here; a test compares them. */
+export const SURFACES = { pages: '#0b0810', cards: '#15101d', dialogs: '#211a2c' } as const
+/** `--on-accent` of a brand with colors of its own: the text on buttons. */
+export const ON_ACCENT = SURFACES.pages
+/** A notice's surface is its text color at this share over a dialog (`bg-gold/12`). */
+const NOTICE_SHARE = 0.12
+/** Of the gradient from one accent to the other. */
+const GRADIENT_SHARES = [0.25, 0.5, 0.75]
+
+/** How a color of `site.yaml` is used. */
+export type ColorUse = 'text' | 'graphic' | 'notice'
+
+/**
+ * What a color's use asks of it on each surface it stands on.
+ *
+ * @returns why it is not readable, completing the sentence `"colors.accent" …`, or null
+ */
+export function findWeakContrast(color: string, use: ColorUse): string | null {
+  const ratioMin = use === 'graphic' ? GRAPHIC_RATIO_MIN : TEXT_RATIO_MIN
+  for (const [surface, background] of surfacesOf(color, use)) {
+    const ratio = Color(color).contrast(Color(background))
+    if (ratio >= ratioMin) continue
+    const what = use === 'graphic' ? 'icons' : 'text'
+    return (
+      `is ${color}, whose contrast as ${what} on ${surface} (${background}) is ${format(ratio)}:1, and WCAG asks for ` +
+      `${ratioMin}:1; ${lighten(color, use)} would do`
+    )
+  }
+  return null
+}
+
+/** The same for text on a button, whose surface runs from one color to the other. */
+export function findWeakButton(accent: string, accentEnd: string): string | null {
+  for (const share of [0, ...GRADIENT_SHARES, 1]) {
+    const background = mix(accent, accentEnd, share)
+    const ratio = Color(ON_ACCENT).contrast(Color(background))
+    if (ratio >= TEXT_RATIO_MIN) continue
+    const place = share === 0 || share === 1 ? background : `${background}, between accent and accentEnd,`
+    return (
+      `makes buttons on which text cannot be read: the contrast of ${ON_ACCENT} on ${place} is ${format(ratio)}:1, and ` +
+      `WCAG asks for ${TEXT_RATIO_MIN}:1; take lighter colors`
+    )
+  }
+  return null
+}
+
+function surfacesOf(color: string, use: ColorUse): [name: string, background: string][] {
+  const surfaces = Object.entries(SURFACES)
+  return use === 'notice' ? [...surfaces, ['notices', mix(SURFACES.dialogs, color, NOTICE_SHARE)]] : surfaces
+}
+
+/** The nearest mixture with white that is readable; white itself always is. */
+function lighten(color: string, use: ColorUse): string {
+  for (let share = 0.05; share < 1; share += 0.05) {
+    const lighter = mix(color, '#ffffff', share)
+    const ratioMin = use === 'graphic' ? GRAPHIC_RATIO_MIN : TEXT_RATIO_MIN
+    const isReadable = surfacesOf(lighter, use).every(
+      ([, background]) => Color(lighter).contrast(Color(background)) >= ratioMin,
+    )
+    if (isReadable) return lighter
+  }
+  return '#ffffff'
+}
+
+/** As browsers draw gradients: each channel by itself. */
+function mix(from: string, to: string, share: number): string {
+  const end = Color(to).rgb().array()
+  const channels = Color(from)
+    .rgb()
+    .array()
+    .map((channel, index) => channel + ((end[index] ?? 0) - channel) * share)
+  return Color.rgb(channels).hex().toLowerCase()
+}
+
+/** Rounded down, so that a ratio that fails never reads like one that passes. */
+const format = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)

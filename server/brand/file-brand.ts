@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { EnvironmentError } from '../../configuration/environment-error.ts'
+import { parseYamlFile } from '../../configuration/yaml-file.ts'
+import { BRAND_VARIABLES, type BrandConfig } from '../config/config.ts'
+import { ACCENTS, type BrandParts, drawNeutralIcon, readDefaultLegal } from './brand-parts.ts'
+import { ON_ACCENT } from './contrast.ts'
+import { createSiteFile, type SiteFile } from './site-file.ts'
+
+/**
+ * The brand as `site.yaml` has it; null without the file.
+ *
+ * @param languages of the site's pages
+ * @throws EnvironmentError with every fault of the file and of the files that it names
+ */
+export async function readFileBrand(
+  config: BrandConfig,
+  languages: readonly string[],
+): Promise<BrandParts | null> {
+  const { file: path, isFileNamed, variables } = config
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && !isFileNamed) return null
+    throw new EnvironmentError([
+      `${path} cannot be read (${error.code}): make it readable for this user, or change SITE_FILE.`,
+    ])
+  })
+  if (text === null) return null
+  const parsed = await parseYamlFile(text, path, createSiteFile({ folder: dirname(path), languages }))
+  const faults = 'faults' in parsed ? parsed.faults : []
+  const doubled = BRAND_VARIABLES.filter((name) => variables[name] !== undefined)
+  if (doubled.length > 0) faults.push(`${doubled.join(', ')}: unset, since ${path} is used instead.`)
+  if ('faults' in parsed || faults.length > 0) throw new EnvironmentError(faults)
+  return toParts(parsed.value)
+}
+
+async function toParts({ colors, ...file }: SiteFile): Promise<BrandParts> {
+  const { accent, accentEnd = accent } = colors ?? ACCENTS
+  return {
+    ...file,
+    logo: file.logo ? { picture: file.logo, hasName: file.logoHasName } : null,
+    icon: file.icon ?? drawNeutralIcon({ accent, accentEnd }),
+    colors: colors
+      ? {
+          '--ember': accent,
+          '--magenta': accentEnd,
+          '--on-accent': ON_ACCENT,
+          ...(colors.highlight && { '--gold': colors.highlight }),
+        }
+      : {},
+    stores: definedOf(file.stores),
+    social: definedOf(file.social),
+    footer: { columns: file.footer.columns ?? null, note: file.footer.note ?? null },
+    legal: { ...(await readDefaultLegal()), ...definedOf(file.legal) },
+    hasScreenshots: false,
+  }
+}
+
+/** Without the keys whose value is undefined. */
+export function definedOf<Key extends string, Value>(
+  values: {
+    [key in Key]?: Value | undefined
+  },
+): { [key in Key]?: Value } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [key in Key]?: Value
+  }
+}
