@@ -58,7 +58,6 @@ const DAY_MS = 86_400_000
 /** Between two unlocks of the busy member: they take a year. */
 const PRESS_MS = 1_800_000
 
-/** Fills what `size` says. @param nowMs when the past ends */
 /** A row of each kind whose dramas a rule picks, and one by hand. */
 const HOME: ColumnsPublication = [
   {
@@ -69,6 +68,7 @@ const HOME: ColumnsPublication = [
   { id: 'top', type: 'ranking', name: 'Top', translations: {}, dramas: [] },
 ]
 
+/** Fills what `size` says. @param nowMs when the past ends */
 export async function fillGrowth(db: Database, size: GrowthSize, nowMs: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Rows are written with their balances, as no trigger updates them.
