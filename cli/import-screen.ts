@@ -23,8 +23,10 @@ function barScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
     Presets.shades_classic,
   )
   const drama = bars.create(1, 0, { label: label(folder), note: 'reading' })
-  let episode: SingleBar | null = null
+  /** One for each episode that is being encoded, by number. */
+  const encoding = new Map<number, SingleBar>()
   let episodeCount = 0
+  let readyCount = 0
   return {
     progress(progress) {
       switch (progress.kind) {
@@ -44,12 +46,17 @@ function barScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
         case 'episode':
           drama.setTotal(episodeCount)
           if (progress.state === 'encoding') {
-            episode ??= bars.create(PERCENT, 0, { label: label(`  episode ${progress.number}`), note: '%' })
-            episode.update(Math.round(progress.fraction * PERCENT))
+            const { number, fraction } = progress
+            const bar =
+              encoding.get(number) ??
+              bars.create(PERCENT, 0, { label: label(`  episode ${number}`), note: '%' })
+            encoding.set(number, bar)
+            bar.update(Math.round(fraction * PERCENT))
           } else {
-            drama.update(progress.number, { note: 'episodes ready' })
-            if (episode) bars.remove(episode)
-            episode = null
+            drama.update(++readyCount, { note: 'episodes ready' })
+            const bar = encoding.get(progress.number)
+            if (bar) bars.remove(bar)
+            encoding.delete(progress.number)
           }
           break
       }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -54,4 +54,61 @@ test('a folder with faults is named and the others are imported, and on request 
   expect(rest).toMatchObject({ exitCode: 0, stderr: '' })
   expect(rest.stdout).toMatch(/^Faulty: left out: 1\.mp4 is no video that can be read/m)
   expect(rest.stdout).toMatch(/^Faulty: episode 1 of 1 is ready\.$/m)
+})
+
+test('a folder of folders is imported whole, with what changed and what failed at the end (row 450)', {
+  timeout: 60_000,
+}, async () => {
+  const shelf = join(folder, 'shelf')
+  for (const name of ['10-harbour', '2-lantern', 'notes', '.hidden'])
+    mkdirSync(join(shelf, name), { recursive: true })
+  makeClip(join(shelf, '10-harbour/1.mp4'), { seconds: 1, hasAudio: false })
+  makeClip(join(shelf, '2-lantern/1.mp4'), { seconds: 1, hasAudio: false })
+  makeClip(join(shelf, '2-lantern/2.mp4'), { seconds: 1.2, hasAudio: false })
+  writeFileSync(join(shelf, '2-lantern/1.srt'), '1\n00:00:00,000 --> 00:00:00,900\nA light\n')
+  writeFileSync(join(shelf, '2-lantern/2.ar.vtt'), 'WEBVTT\n\n00:00.000 --> 00:00.900\nضوء\n')
+  writeFileSync(join(shelf, 'notes/read-me.txt'), 'no drama')
+  const first = await runImport(shelf)
+  expect(first).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(first.stdout.match(/^Ready: /gm)).toHaveLength(2)
+  expect(first.stdout.indexOf('2 lantern:')).toBeLessThan(first.stdout.indexOf('10 harbour:'))
+  expect(first.stdout).toMatch(/^2 dramas: 2 new\.$/m)
+
+  writeFileSync(join(shelf, '10-harbour/drama.yaml'), 'name: Harbour lights\n')
+  mkdirSync(join(shelf, 'torn'))
+  writeFileSync(join(shelf, 'torn/1.mp4'), 'this is a text')
+  const second = await runImport(shelf)
+  expect(second.exitCode).toBe(1)
+  expect(second.stdout.split('\n').slice(-2)).toEqual([
+    '3 dramas: 1 updated, 1 unchanged, 1 failed.',
+    expect.stringMatching(/^ {2}.*\/shelf\/torn: 1\.mp4 is no video that can be read/),
+  ])
+})
+
+test('--watch imports a drama once its files are complete, again when it changes, and ends in order (row 450)', {
+  timeout: 90_000,
+}, async () => {
+  const inbox = join(folder, 'inbox')
+  mkdirSync(inbox)
+  const watching = runImport('--watch', inbox)
+  let output = ''
+  watching.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  const told = (pattern: RegExp) => expect.poll(() => output, { timeout: 40_000 }).toMatch(pattern)
+  await told(/^Watching .*inbox; Ctrl-C ends it\.$/m)
+  const clip = readFileSync(makeClip(join(folder, 'clip.mp4'), { seconds: 1, hasAudio: false }))
+  mkdirSync(join(inbox, 'slow-copy'))
+  const copied = join(inbox, 'slow-copy/1.mp4')
+  writeFileSync(copied, clip.subarray(0, clip.length / 2))
+  // As slow as a network: half of it lies there for a while, and is not taken for the whole.
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  writeFileSync(copied, clip)
+  await told(/^Ready: .*\n1 drama: 1 new\.$/m)
+  expect(output).not.toContain('failed')
+  writeFileSync(join(inbox, 'slow-copy/1.en.vtt'), 'WEBVTT\n\n00:00.000 --> 00:00.900\nAgain\n')
+  await told(/^1 drama: 1 updated\.$/m)
+  watching.kill('SIGINT')
+  expect(await watching).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(output).toMatch(/^No longer watching\./m)
 })

@@ -1,13 +1,19 @@
+import { stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
-import type { PublishedDrama } from '../platform/catalog/publish-drama.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
+import { findDramaFolders } from '../platform/media/drama-folder.ts'
 import { mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
 import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
+import type { Published } from '../platform/operator/publish.ts'
 import { readOperatorEnvironment } from './environment.ts'
 import { openImportScreen } from './import-screen.ts'
+import { type ImportOutcome, summarize } from './import-summary.ts'
+import { createSettling, fingerprintFolder } from './import-watch.ts'
 
 interface ImportRequest {
   dataDir: string
@@ -19,6 +25,8 @@ interface ImportRequest {
   mayLeaveOut: boolean
   /** Whether new dramas stay hidden until they are published by command. */
   isHidden: boolean
+  /** How many episodes are encoded at once. */
+  atOnce: number
 }
 
 /** Exit codes of a process ended by a signal. */
@@ -36,15 +44,21 @@ class StoppedError extends Error {
 export function importCommand(): Command {
   return new Command('import')
     .description('Make playable dramas of folders with videos and an optional drama.yaml each.')
-    .argument('<folder...>', 'a folder for each drama')
+    .argument('<folder...>', 'a folder for each drama, or a folder of such folders')
     .option('--skip-bad', 'leave out files that cannot be used; the episodes after one move up', false)
     .option('--hidden', 'new dramas stay hidden until "cliffhanger publish" shows them', false)
+    .option('--watch', 'keep running, and import what is new or changed once it is complete', false)
+    .addOption(
+      new Option('--jobs <number>', 'episodes encoded at once')
+        .argParser(parseJobs)
+        .default(availableParallelism(), 'one for each core'),
+    )
     .addHelpText(
       'after',
       '\nDATA_DIR (default .data), DATABASE_URL, APP_ORIGIN and FFMPEG_PATH are read from the environment.' +
         '\nIt may be stopped and run again at any time, and while the product runs.',
     )
-    .action(async (folders: string[], { skipBad, hidden }: { skipBad: boolean; hidden: boolean }) => {
+    .action(async (folders: string[], { skipBad, hidden, watch, jobs }: ImportOptions) => {
       try {
         const { settings, secrets } = readOperatorEnvironment()
         const request = {
@@ -52,66 +66,148 @@ export function importCommand(): Command {
           databaseUrl: secrets.databaseUrl,
           mayLeaveOut: skipBad,
           isHidden: hidden,
+          atOnce: jobs,
         }
-        process.exitCode = await importFolders(folders, request)
+        process.exitCode = await (watch ? watchFolders : importOnce)(folders, request, stopBySignals())
       } catch (error) {
         console.error(error instanceof Error ? error.message : String(error))
-        process.exitCode = 1
+        process.exitCode = error instanceof StoppedError ? error.exitCode : 1
       }
     })
 }
 
-/** Returns the exit code. An invalid folder does not stop the others from being imported. */
-async function importFolders(folders: readonly string[], places: ImportRequest): Promise<number> {
+interface ImportOptions {
+  skipBad: boolean
+  hidden: boolean
+  watch: boolean
+  jobs: number
+}
+
+const JOBS_MAX = 256
+
+function parseJobs(text: string): number {
+  const jobs = Number(text)
+  if (!/^\d{1,3}$/.test(text) || jobs < 1 || jobs > JOBS_MAX) {
+    throw new InvalidArgumentError(`It takes a whole number from 1 to ${JOBS_MAX}.`)
+  }
+  return jobs
+}
+
+function stopBySignals(): AbortSignal {
   const stop = new AbortController()
   for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
     // Stays registered: without a listener a signal would end the process before it has cleaned up.
     process.on(signal, () => stop.abort(new StoppedError(EXIT_CODES[signal])))
   }
-  let exitCode = 0
+  return stop.signal
+}
+
+/** Returns the exit code. Throws {@link StoppedError}. */
+async function importOnce(
+  given: readonly string[],
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<number> {
+  const folders: string[] = []
+  for (const folder of given) {
+    const found = await findDramaFolders(folder)
+    // Without any, reading it says why.
+    folders.push(...(found.length > 0 ? found : [folder]))
+  }
+  const outcomes = await importFolders(folders, request, signal)
+  if (outcomes.length > 1) console.log(summarize(outcomes))
+  return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
+}
+
+const LOOK_EVERY_MS = 1000
+/** A folder without a change for so long is complete. Files copied over a network pause for less. */
+const SETTLE_MS = 5000
+
+/** Imports until a signal stops it, which is how it is meant to end: returns 0. */
+async function watchFolders(
+  given: readonly string[],
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<number> {
+  for (const folder of given) {
+    const isFolder = await stat(folder)
+      .then((entry) => entry.isDirectory())
+      .catch(() => false)
+    if (!isFolder) throw new Error(`${folder} cannot be watched: there is no such folder.`)
+  }
+  const settling = createSettling({ settleMs: SETTLE_MS })
+  console.log(`Watching ${given.join(', ')}; Ctrl-C ends it.`)
+  try {
+    for (;;) {
+      const settled = settling.takeSettled(await fingerprintAll(given), performance.now())
+      if (settled.length > 0) console.log(summarize(await importFolders(settled, request, signal)))
+      await wait(LOOK_EVERY_MS, undefined, { signal })
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    console.log('No longer watching. Finished episodes are kept; the same command goes on from here.')
+    return 0
+  }
+}
+
+async function fingerprintAll(given: readonly string[]): Promise<Map<string, string>> {
+  const fingerprints = new Map<string, string>()
+  for (const root of given) {
+    for (const folder of await findDramaFolders(root)) {
+      // One that goes away just now is none.
+      const fingerprint = await fingerprintFolder(folder).catch(() => null)
+      if (fingerprint !== null) fingerprints.set(folder, fingerprint)
+    }
+  }
+  return fingerprints
+}
+
+/** An invalid folder does not stop the others from being imported. Throws {@link StoppedError}. */
+async function importFolders(
+  folders: readonly string[],
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = []
   for (const folder of folders) {
     try {
-      const { dramaId, isHidden } = await importFolder(folder, places, stop.signal)
-      const address = `${places.siteOrigin}/reel-shorts/${dramaId}/1/`
+      const { dramaId, isNew, isChanged, isHidden } = await importFolder(folder, request, signal)
+      const address = `${request.siteOrigin}/reel-shorts/${dramaId}/1/`
       console.log(
         isHidden ? `Ready and hidden: "cliffhanger publish ${dramaId}" shows it.` : `Ready: ${address}`,
       )
+      outcomes.push({ folder, kind: isNew ? 'new' : isChanged ? 'updated' : 'unchanged' })
     } catch (error) {
-      if (error instanceof StoppedError) {
-        console.error(error.message)
-        return error.exitCode
-      }
-      console.error(error instanceof Error ? error.message : String(error))
+      if (error instanceof StoppedError) throw error
+      const message = error instanceof Error ? error.message : String(error)
+      console.error(message)
       if (folders.length > 1) console.error(`${folder} was not imported.`)
-      exitCode = 1
+      outcomes.push({ folder, kind: 'failed', reasons: message.split('\n') })
     }
   }
-  return exitCode
+  return outcomes
 }
 
-async function importFolder(
-  folder: string,
-  places: ImportRequest,
-  signal: AbortSignal,
-): Promise<PublishedDrama> {
+async function importFolder(folder: string, request: ImportRequest, signal: AbortSignal): Promise<Published> {
   // Media is stored in the same folder as the database, and before it.
-  if (places.databaseUrl === null) prepareDataFolder(places.dataDir)
+  if (request.databaseUrl === null) prepareDataFolder(request.dataDir)
   const screen = openImportScreen(process.stdout, folder)
   const publication = await packageDrama({
     folder,
-    mediaRoot: join(places.dataDir, 'media'),
-    tools: mediaTools(places.ffmpegPath),
-    mayLeaveOut: places.mayLeaveOut,
+    mediaRoot: join(request.dataDir, 'media'),
+    tools: mediaTools(request.ffmpegPath),
+    mayLeaveOut: request.mayLeaveOut,
+    atOnce: request.atOnce,
     onProgress: (progress) => screen.progress(progress),
     signal,
   }).finally(() => screen.end())
   // Opened late: the data folder is locked while it is open, and encoding can take long.
   const operator = await openOperator(
-    { dataDir: places.dataDir, mayMake: true },
-    { databaseUrl: places.databaseUrl },
+    { dataDir: request.dataDir, mayMake: true },
+    { databaseUrl: request.databaseUrl },
   )
   try {
-    return await operator.perform(publishAction, { ...publication, isHidden: places.isHidden })
+    return await operator.perform(publishAction, { ...publication, isHidden: request.isHidden })
   } finally {
     await operator.close()
   }

@@ -132,6 +132,27 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   }
 }
 
+/**
+ * The folders of dramas in a folder: itself, if it holds a video or a description, or else those of its subfolders that
+ * do, in natural order.
+ */
+export async function findDramaFolders(folder: string): Promise<string[]> {
+  if (await isDramaFolder(folder)) return [folder]
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const found: string[] = []
+  for (const { name } of entries.toSorted((a, b) => naturally(a.name, b.name))) {
+    if (!name.startsWith('.') && (await isDramaFolder(join(folder, name)))) found.push(join(folder, name))
+  }
+  return found
+}
+
+async function isDramaFolder(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  return names.some(
+    (name) => DESCRIPTION_NAMES.includes(name) || (isVideoName(name) && !name.startsWith('.')),
+  )
+}
+
 async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import { type Captions, readCaptionsFile, UnusableCaptionsError } from './captions.ts'
 import { DramaFolderError, type PlannedDrama, type PlannedEpisode, readDramaFolder } from './drama-folder.ts'
 import { type MediaTools, type RunOptions, TOOLS_ON_PATH } from './ffmpeg.ts'
+import { inParallel } from './in-parallel.ts'
 import { hashFile, removeLeftovers } from './media-folder.ts'
-import { type EpisodeMedia, findEpisode, packageEpisode } from './package-episode.ts'
+import { createMediaKey, type EpisodeMedia, findEpisode, packageEpisode } from './package-episode.ts'
 import {
   COVER_WIDTH_MAX,
   type Cover,
@@ -36,6 +38,8 @@ export interface PackagingRequest {
   recipe?: Recipe
   /** Whether unusable files are omitted instead of rejecting the whole folder; later episodes move up. */
   mayLeaveOut?: boolean
+  /** How many episodes are checked and encoded at once; default: one for each core. */
+  atOnce?: number
   onProgress?: (progress: PackagingProgress) => void
   signal?: AbortSignal
   tools?: MediaTools
@@ -58,6 +62,7 @@ interface CheckedFile {
  */
 export async function packageDrama(ask: PackagingRequest): Promise<DramaPublication> {
   const { mediaRoot, recipe = STANDARD_RECIPE, onProgress = () => {}, signal } = ask
+  const { atOnce = availableParallelism() } = ask
   const options: RunOptions = { tools: ask.tools ?? TOOLS_ON_PATH, signal }
   const planned = await readDramaFolder(ask.folder)
   onProgress({
@@ -74,27 +79,30 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
     onProgress({ kind: 'leftOut', faults, episodeCount: left.episodes.length })
     return left
   }
-  const { files, faults, useless } = await checkFiles(planned, options, onProgress)
+  const { files, faults, useless } = await checkFiles(planned, options, { atOnce, onProgress })
   let drama = leaveOut(planned, faults, useless)
   await removeLeftovers(mediaRoot, Date.now())
 
   const media = new Map<string, EpisodeMedia>()
-  for (const episode of drama.episodes) {
-    const { number, path, fileName } = episode
+  /** By media key: the same video may be several episodes. */
+  const making = new Map<string, Promise<EpisodeMedia>>()
+  await inParallel(drama.episodes, { atOnce, signal }, async ({ number, path, fileName }, signal) => {
     const episodeAsk = { mediaRoot, recipe, sourcePath: path, ...files.get(path)! }
-    const kept = media.get(path) ?? (await findEpisode(episodeAsk))
+    const mediaKey = createMediaKey(episodeAsk)
     try {
+      const before = (await findEpisode(episodeAsk)) ?? making.get(mediaKey)
       const made =
-        kept ??
-        (await packageEpisode(episodeAsk, options, (fraction) =>
+        before ??
+        packageEpisode(episodeAsk, { ...options, signal }, (fraction) =>
           onProgress({ kind: 'episode', number, state: 'encoding', fraction }),
-        ))
-      media.set(path, made)
-      onProgress({ kind: 'episode', number, state: kept ? 'kept' : 'made' })
+        )
+      making.set(mediaKey, Promise.resolve(made))
+      media.set(path, await made)
+      onProgress({ kind: 'episode', number, state: before ? 'kept' : 'made' })
     } catch (error) {
       drama = leaveOut(drama, toFaults(error, fileName), new Set([path]))
     }
-  }
+  })
   signal?.throwIfAborted()
   return toPublication(drama, media, await keepCovers(drama, files, mediaRoot, options))
 }
@@ -139,33 +147,39 @@ function toPublication(
 async function checkFiles(
   drama: PlannedDrama,
   options: RunOptions,
-  onProgress: (progress: PackagingProgress) => void,
+  { atOnce, onProgress }: { atOnce: number; onProgress: (progress: PackagingProgress) => void },
 ) {
   const files = new Map<string, CheckedFile>()
-  const faults: string[] = []
+  /** In the order of the folder, whichever is found first. */
+  const faults = new Map<string, readonly string[]>()
   const useless = new Set<string>()
-  const trying = async (path: string, fileName: string, check: () => Promise<void>) => {
+  const trying = async (path: string, fileName: string, check: () => Promise<readonly string[]>) => {
     try {
-      await check()
+      faults.set(path, await check())
     } catch (error) {
-      faults.push(...toFaults(error, fileName))
+      faults.set(path, toFaults(error, fileName))
       useless.add(path)
     }
   }
   const unique = new Map(drama.episodes.map((episode) => [episode.path, episode]))
+  for (const path of unique.keys()) faults.set(path, [])
   let count = 0
-  for (const episode of unique.values()) {
+  await inParallel([...unique.values()], { atOnce, signal: options.signal }, async (episode, signal) => {
     await trying(episode.path, episode.fileName, async () => {
-      const checked = await checkFile(episode, options)
+      const checked = await checkFile(episode, { ...options, signal })
       files.set(episode.path, checked)
-      faults.push(...checked.captionFaults)
+      return checked.captionFaults
     })
     onProgress({ kind: 'checked', files: ++count, of: unique.size })
-  }
+  })
   for (const path of [drama.coverPath, drama.wideCoverPath]) {
-    if (path !== null) await trying(path, basename(path), async () => checkPicture(await readFile(path)))
+    if (path === null) continue
+    await trying(path, basename(path), async () => {
+      await checkPicture(await readFile(path))
+      return []
+    })
   }
-  return { files, faults, useless }
+  return { files, faults: [...faults.values()].flat(), useless }
 }
 
 /** Unusable captions are omitted and reported. */

@@ -1,7 +1,6 @@
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { HomeQuery, type HomeReport, reportHome } from '../catalog/home-report.ts'
-import { type PublishedDrama, publishDrama } from '../catalog/publish-drama.ts'
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import type { Database } from '../db/tables.ts'
 import { isDiskFull } from '../db/unavailable.ts'
@@ -33,6 +32,7 @@ import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
 import { GrantByCode, grantByCode } from './grant-by-code.ts'
 import { inspectMember, MemberQuery, type MemberReport } from './inspect-member.ts'
 import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
+import { type Published, publishByCommand } from './publish.ts'
 import { refundByCommand } from './refund.ts'
 
 export interface OperatorDeps {
@@ -60,11 +60,11 @@ export interface OperatorAction<Input, Output> {
 
 const Nothing = z.object({}).strict() as z.ZodType<Record<string, never>>
 
-export const publishAction: OperatorAction<DramaPublication, PublishedDrama> = {
+export const publishAction: OperatorAction<DramaPublication, Published> = {
   path: '/publications',
   noun: 'publication',
   input: DramaPublication,
-  perform: publishDrama,
+  perform: publishByCommand,
 }
 
 export const homeAction: OperatorAction<HomeQuery, HomeReport> = {

@@ -1,0 +1,45 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The files of a folder with their sizes and times: another text whenever one is added, written to or taken away. */
+export async function fingerprintFolder(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
+  const files = names.map(async (name) => {
+    const { size, mtimeMs, ctimeMs } = await stat(join(folder, name))
+    return [name, size, mtimeMs, ctimeMs]
+  })
+  return JSON.stringify(await Promise.all(files))
+}
+
+interface Seen {
+  fingerprint: string
+  sinceMs: number
+  isTaken: boolean
+}
+
+/**
+ * Decides which folders are complete: those whose fingerprint has stood still for `settleMs` and was not taken before.
+ * A file that is being copied grows or gets another time.
+ */
+export function createSettling({ settleMs }: { settleMs: number }) {
+  let seen = new Map<string, Seen>()
+  return {
+    /** @param folders the fingerprint of every folder there is now */
+    takeSettled(folders: ReadonlyMap<string, string>, nowMs: number): string[] {
+      const settled: string[] = []
+      const next = new Map<string, Seen>()
+      for (const [folder, fingerprint] of folders) {
+        const before = seen.get(folder)
+        const now =
+          before?.fingerprint === fingerprint ? before : { fingerprint, sinceMs: nowMs, isTaken: false }
+        if (!now.isTaken && nowMs - now.sinceMs >= settleMs) {
+          now.isTaken = true
+          settled.push(folder)
+        }
+        next.set(folder, now)
+      }
+      seen = next
+      return settled
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { inParallel } from './in-parallel.ts'
+
+/** An act for each item that ends when the test says so, or when it is stopped. */
+function heldActs() {
+  const running = new Map<number, { end(): void; fail(error: Error): void }>()
+  const act = (item: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const over = (settle: () => void) => () => {
+        running.delete(item)
+        settle()
+      }
+      running.set(item, { end: over(resolve), fail: (error) => over(() => reject(error))() })
+      signal.addEventListener('abort', () => running.get(item)?.fail(signal.reason))
+    })
+  return { running, act, turn: () => new Promise((resolve) => setImmediate(resolve)) }
+}
+
+test('no more than so many are under way, in order, and each once', async () => {
+  const { running, act, turn } = heldActs()
+  const done = inParallel([1, 2, 3, 4], { atOnce: 2 }, act)
+  expect([...running.keys()]).toEqual([1, 2])
+  running.get(2)?.end()
+  await turn()
+  expect([...running.keys()]).toEqual([1, 3])
+  running.get(1)?.end()
+  running.get(3)?.end()
+  await turn()
+  expect([...running.keys()]).toEqual([4])
+  running.get(4)?.end()
+  await done
+})
+
+test('a failure stops the others, begins no more and is what is told', async () => {
+  const { running, act } = heldActs()
+  const done = inParallel([1, 2, 3], { atOnce: 2 }, act)
+  running.get(1)?.fail(new Error('disk full'))
+  await expect(done).rejects.toThrow('disk full')
+  expect(running.size).toBe(0)
+})
+
+test('a stop from outside ends all with its reason', async () => {
+  const { running, act } = heldActs()
+  const stop = new AbortController()
+  const done = inParallel([1, 2, 3], { atOnce: 2, signal: stop.signal }, act)
+  stop.abort(new Error('Ctrl-C'))
+  await expect(done).rejects.toThrow('Ctrl-C')
+  expect(running.size).toBe(0)
+})
