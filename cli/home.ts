@@ -47,7 +47,7 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
 async function checkFile(path: string) {
   const read = await readHomeText(path)
   const file = relative('.', path)
-  const parsed = read && parseHome(read, file)
+  const parsed = read && (await parseHome(read, file))
   return {
     file,
     isThere: read !== null,

@@ -26,7 +26,7 @@ export async function checkFrontPage(dataDir: string): Promise<Finding> {
   const file = join(dataDir, HOME_FILE_NAME)
   const read = await readHomeText(file)
   if (read === null) return ok('made from the catalogue')
-  const parsed = parseHome(read, file)
+  const parsed = await parseHome(read, file)
   return 'faults' in parsed
     ? failed(parsed.faults.join(' '), 'Correct the file: docs/runbooks/catalogue.md shows its form.')
     : ok(`${parsed.value.length} rows in ${file}`)

@@ -39,7 +39,7 @@ export async function followHomeFile(
   }
 
   async function take({ file, read }: FoundFile): Promise<void> {
-    const parsed = read && parseHome(read, file ?? '')
+    const parsed = read && (await parseHome(read, file ?? ''))
     if (parsed && 'faults' in parsed) {
       deps.log.error({ file, faults: parsed.faults }, 'home rows not changed: their file has faults')
       return

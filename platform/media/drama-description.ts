@@ -1,5 +1,5 @@
-import { parseDocument } from 'yaml'
 import * as z from 'zod'
+import { readYaml } from '../../configuration/read-yaml.ts'
 import { LanguageTag } from '../publication/drama-publication.ts'
 
 /** Default price in coins of a locked episode. */
@@ -28,53 +28,44 @@ const Category = z.union(
 )
 
 /** `drama.yaml` in an operator's folder. All keys are optional. Row 450. */
-export const DramaDescription = z.strictObject({
-  key: text(200).optional(),
-  name: text(200).optional(),
-  introduction: introduction.default(''),
-  language: language.optional(),
-  translations: z.record(language, z.strictObject({ name: text(200), introduction }).partial()).default({}),
-  categories: z.array(Category, { error: 'must be a list' }).max(20, 'must be at most 20').default([]),
-  series: z
-    .strictObject(
-      { key: text(200), season: whole(1, 999) },
-      { error: 'must be written { key: neon-oath, season: 2 }' },
-    )
-    .optional(),
-  freeEpisodes: whole(0, 999).optional(),
-  priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
-  appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),
-  cover: text(255).optional(),
-  wideCover: text(255).optional(),
-  episodes: z
-    .array(z.strictObject({ file: text(255) }, { error: 'must be written { file: 01.mp4 }' }), {
-      error: 'must be a list such as [{ file: 01.mp4 }]',
-    })
-    .min(1, 'must name at least one file, or be left out')
-    .max(999, 'must be at most 999')
-    .optional(),
-})
+export const DramaDescription = z.strictObject(
+  {
+    key: text(200).optional(),
+    name: text(200).optional(),
+    introduction: introduction.default(''),
+    language: language.optional(),
+    translations: z.record(language, z.strictObject({ name: text(200), introduction }).partial()).default({}),
+    categories: z.array(Category, { error: 'must be a list' }).max(20, 'must be at most 20').default([]),
+    series: z
+      .strictObject(
+        { key: text(200), season: whole(1, 999) },
+        { error: 'must be written { key: neon-oath, season: 2 }' },
+      )
+      .optional(),
+    freeEpisodes: whole(0, 999).optional(),
+    priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
+    appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),
+    cover: text(255).optional(),
+    wideCover: text(255).optional(),
+    episodes: z
+      .array(z.strictObject({ file: text(255) }, { error: 'must be written { file: 01.mp4 }' }), {
+        error: 'must be a list such as [{ file: 01.mp4 }]',
+      })
+      .min(1, 'must name at least one file, or be left out')
+      .max(999, 'must be at most 999')
+      .optional(),
+  },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'must be a list of keys and values such as "name: Neon Oath"' : undefined,
+  },
+)
 export type DramaDescription = z.infer<typeof DramaDescription>
 
-/**
- * Parses `drama.yaml`.
- *
- * @param fileName as shown to the operator, for the messages
- * @returns the description, or all errors as sentences
- */
-export function readDramaDescription(
-  yaml: string,
-  fileName: string,
-): { description: DramaDescription } | { faults: string[] } {
-  const document = parseDocument(yaml)
-  if (document.errors.length > 0) {
-    return {
-      faults: document.errors.map((error) => `${fileName} is not proper YAML: ${firstLine(error.message)}`),
-    }
-  }
-  const parsed = DramaDescription.safeParse(toPlain(document) ?? {})
-  if (parsed.success) return { description: parsed.data }
-  return { faults: parsed.error.issues.flatMap((issue) => sentences(issue, fileName)) }
+/** A description, or all its faults as sentences with their lines. An empty file says nothing and is one. */
+export function readDramaDescription(yaml: string, fileName: string) {
+  const schema = z.preprocess((content) => content ?? {}, DramaDescription)
+  return readYaml(yaml, { schema, fileName })
 }
 
 function isLocale(tag: string): boolean {
@@ -83,27 +74,4 @@ function isLocale(tag: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The parser's own limit rejects documents with exponential aliases. */
-function toPlain(document: ReturnType<typeof parseDocument>): unknown {
-  return document.toJS({ maxAliasCount: 100 })
-}
-
-function sentences(issue: z.core.$ZodIssue, fileName: string): string[] {
-  const at = issue.path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const known =
-        issue.path.length === 0 ? ` Known keys: ${Object.keys(DramaDescription.shape).join(', ')}.` : ''
-      return `${fileName}: there is no key "${at ? `${at}.` : ''}${key}".${known}`
-    })
-  }
-  if (issue.code === 'invalid_key') return [`${fileName}: "${at}" ${LANGUAGE}.`]
-  if (at === '') return [`${fileName} must be a list of keys and values such as "name: Neon Oath".`]
-  return [`${fileName}: "${at}" ${issue.message}.`]
-}
-
-function firstLine(message: string): string {
-  return message.split('\n')[0]!.replace(/:$/, '')
 }

@@ -105,24 +105,24 @@ describe('a drama folder (row 450)', () => {
     expect(drama.assumptions).toContain('01.srt is in العربية.')
   })
 
-  test('names every fault of drama.yaml by file and key', async () => {
+  test('names every fault of drama.yaml by its line and key', async () => {
     const yaml =
       'name: 24\nprices: 3\nfreeEpisodes: -1\ntranslations: {xx_y: {name: a}, ar: {nam: a}}\ncategories: [a, {nme: b}]\nseries: oath\nepisodes: [01.mp4]'
     expect(await faultsOf(folderOf(['01.mp4'], yaml))).toEqual([
-      'drama.yaml: "name" must be text; put it in quotes when it looks like a number.',
-      'drama.yaml: "translations.xx_y" must be a language tag such as en, ar, zh-Hans or pt-BR.',
-      'drama.yaml: there is no key "translations.ar.nam".',
-      'drama.yaml: "categories.2" must be a name, or { name: Revenge, translations: { ar: انتقام } }.',
-      'drama.yaml: "series" must be written { key: neon-oath, season: 2 }.',
-      'drama.yaml: "freeEpisodes" must be a whole number from 0 to 999.',
-      'drama.yaml: "episodes.1" must be written { file: 01.mp4 }.',
-      expect.stringMatching(/^drama\.yaml: there is no key "prices"\. Known keys: key, name, /),
+      'drama.yaml:1: "name" must be text; put it in quotes when it looks like a number.',
+      'drama.yaml:2: there is no key "prices" here.',
+      'drama.yaml:3: "freeEpisodes" must be a whole number from 0 to 999.',
+      'drama.yaml:4: "translations.xx_y" must be a language tag such as en, ar, zh-Hans or pt-BR.',
+      'drama.yaml:4: there is no key "nam" here.',
+      'drama.yaml:5: "categories" must be a name, or { name: Revenge, translations: { ar: انتقام } }.',
+      'drama.yaml:6: "series" must be written { key: neon-oath, season: 2 }.',
+      'drama.yaml:7: "episodes" must be written { file: 01.mp4 }.',
     ])
     expect((await faultsOf(folderOf(['01.mp4'], 'name: [')))[0]).toMatch(
-      /^drama\.yaml is not proper YAML: .*line 1/,
+      /^drama\.yaml:1: this is not proper YAML: /,
     )
     expect(await faultsOf(folderOf(['01.mp4'], 'hello'))).toEqual([
-      'drama.yaml must be a list of keys and values such as "name: Neon Oath".',
+      'drama.yaml:1: this must be a list of keys and values such as "name: Neon Oath".',
     ])
   })
 

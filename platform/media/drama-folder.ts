@@ -171,9 +171,9 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 async function describe(path: string, fileName: string): Promise<DramaDescription> {
-  const read = readDramaDescription(await readFile(path, 'utf8'), fileName)
+  const read = await readDramaDescription(await readFile(path, 'utf8'), fileName)
   if ('faults' in read) throw new DramaFolderError(read.faults)
-  return read.description
+  return read.value
 }
 
 function isVideoName(name: string): boolean {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
+import { type ReadYaml, readYaml } from '../../configuration/read-yaml.ts'
 import { ColumnsPublication, ColumnsTogether } from './column-publication.ts'
-import { type ReadYaml, readYaml } from './read-yaml.ts'
 
 /** In the data folder. */
 export const HOME_FILE_NAME = 'home.yaml'
@@ -23,10 +23,10 @@ export async function readHomeText(file: string): Promise<HomeFileText> {
 }
 
 /** The rows of Home as a file has them, or all its faults as sentences. Row 456. */
-export function parseHome(
+export async function parseHome(
   read: NonNullable<HomeFileText>,
   fileName: string,
-): ReadYaml<ColumnsPublication> | { faults: string[] } {
+): Promise<ReadYaml<ColumnsPublication> | { faults: string[] }> {
   if ('fault' in read) return { faults: [read.fault] }
   return readYaml(read.text, { schema: ColumnsPublication, checks: [ColumnsTogether], fileName })
 }

@@ -169,19 +169,26 @@ tagline: Never let go
       ),
       'site.yaml:7: "colors.accentEnd" must be a color like "#ff6b45", in quotes, since # begins a comment.',
       'site.yaml:8: "colors.highlight" must be a color like "#ff6b45", in quotes, since # begins a comment.',
-      'site.yaml:10: there is no key "stores.windows" in this file.',
+      'site.yaml:10: there is no key "windows" here.',
       'site.yaml:12: "social.tiktok" must be an https address.',
-      'site.yaml:16: "footer.columns.0.lines" must have a line.',
+      'site.yaml:16: "lines" must have a line.',
       'site.yaml:19: "legal.termsOfUse.ar" names …/terms.ar.md, which cannot be read (ENOENT).',
       'site.yaml:20: "legal.termsOfUse.en" names …/empty.md, which is empty.',
       'site.yaml:21: "legal.termsOfUse.updated" must be a date like 2026-11-01.',
-      'site.yaml:22: there is no key "tagline" in this file.',
+      'site.yaml:22: there is no key "tagline" here.',
+    ])
+  })
+
+  test('that is empty lacks what it must have', async () => {
+    expect(await faultsOf('# nothing yet\n')).toEqual([
+      'site.yaml:1: "name" is missing.',
+      'site.yaml:1: "contactEmail" is missing.',
     ])
   })
 
   test('that is no YAML is told by its line', async () => {
     expect(await faultsOf('name: Moon\ncolors: {accent: "#fff"\n')).toEqual([
-      expect.stringMatching(/^site\.yaml:\d: is not YAML: .+\.$/),
+      expect.stringMatching(/^site\.yaml:\d: this is not proper YAML: .+\.$/),
     ])
   })
 
@@ -190,7 +197,7 @@ tagline: Never let go
       `name: Moon\ncontactEmail: a@b.example\ncolors:\n  accent: "#00b341"\n  accentEnd: "${end}"\n`
     expect(await faultsOf(yaml('#ff1a1a'))).toEqual([
       expect.stringMatching(
-        /^site\.yaml:4: "colors" makes buttons on which text cannot be read: the contrast of #0b0810 on #[0-9a-f]{6}, between/,
+        /^site\.yaml:3: "colors" makes buttons on which text cannot be read: the contrast of #0b0810 on #[0-9a-f]{6}, between/,
       ),
     ])
   })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
-import { parseYamlFile } from '../../configuration/yaml-file.ts'
+import { readYaml } from '../../configuration/read-yaml.ts'
 import { BRAND_VARIABLES, type BrandConfig } from '../config/config.ts'
 import { ACCENTS, type BrandParts, drawNeutralIcon, readDefaultLegal } from './brand-parts.ts'
 import { ON_ACCENT } from './contrast.ts'
@@ -25,7 +25,8 @@ export async function readFileBrand(
     ])
   })
   if (text === null) return null
-  const parsed = await parseYamlFile(text, path, createSiteFile({ folder: dirname(path), languages }))
+  const schema = createSiteFile({ folder: dirname(path), languages })
+  const parsed = await readYaml(text, { schema, fileName: basename(path) })
   const faults = 'faults' in parsed ? parsed.faults : []
   const doubled = BRAND_VARIABLES.filter((name) => variables[name] !== undefined)
   if (doubled.length > 0) faults.push(`${doubled.join(', ')}: unset, since ${path} is used instead.`)

@@ -50,7 +50,7 @@ export function createSiteFile({ folder, languages }: SiteFileOptions) {
     title: Words,
     lines: z.array(Words).min(1, 'must have a line').max(12, 'must be at most 12'),
   })
-  return z.strictObject({
+  const Site = z.strictObject({
     name: text(NAME_LENGTH_MAX),
     shortName: text(SHORT_NAME_LENGTH_MAX).optional(),
     contactEmail: z.email({ error: typed('an e-mail address') }),
@@ -79,6 +79,8 @@ export function createSiteFile({ folder, languages }: SiteFileOptions) {
       .default({}),
     legal: z.strictObject({ privacyPolicy: Legal, termsOfUse: Legal }).partial().default({}),
   })
+  // An empty file is one without any key.
+  return z.preprocess((content) => content ?? {}, Site)
 }
 
 /** An absent value is another mistake than a wrong one. */

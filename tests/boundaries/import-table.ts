@@ -313,7 +313,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/runtime',
     'contract',
   ],
-  'platform/media': ['platform/playback', 'platform/publication'],
+  'platform/media': ['platform/playback', 'platform/publication', 'configuration'],
   'platform/providers': ['platform/http', 'platform/db', 'platform/runtime', 'contract'],
   'platform/http': ['platform/calls', 'platform/db', 'platform/runtime', 'contract/product-api', 'contract'],
   'platform/playback': [
@@ -348,7 +348,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'platform/calls': ['contract/product-api', 'contract'],
   'platform/db': ['platform/db/migrations', 'platform/publication', 'platform/runtime', 'contract'],
   'platform/db/migrations': [],
-  'platform/publication': ['contract'],
+  'platform/publication': ['configuration', 'contract'],
   'platform/runtime': [],
 
   'app/root.tsx': [

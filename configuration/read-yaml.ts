@@ -16,11 +16,15 @@ export interface ReadYaml<Value> {
   placeOf(path: readonly PropertyKey[]): string
 }
 
-/** Parses a file that an operator writes. Returns its content, or all its faults as sentences with their lines. */
-export function readYaml<Schema extends z.ZodType>(
+/**
+ * Parses a file that an operator writes. The schema's messages complete the sentence `"name" …`.
+ *
+ * @returns its content, or all its faults as sentences with their lines
+ */
+export async function readYaml<Schema extends z.ZodType>(
   text: string,
   { schema, checks = [], fileName }: Expected<Schema>,
-): ReadYaml<z.output<Schema>> | { faults: string[] } {
+): Promise<ReadYaml<z.output<Schema>> | { faults: string[] }> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const place = (offset: number) => `${fileName}:${lines.linePos(offset).line}`
@@ -34,10 +38,9 @@ export function readYaml<Schema extends z.ZodType>(
   const placeOf = (path: readonly PropertyKey[]) => place(findOffset(document, path))
   // The parser's own limit rejects documents with exponential aliases.
   const plain: unknown = document.toJS({ maxAliasCount: 100 })
-  const parsed = schema.safeParse(plain)
-  const issues = [parsed, ...checks.map((check) => check.safeParse(plain))].flatMap(
-    ({ error }) => error?.issues ?? [],
-  )
+  const parsed = await schema.safeParseAsync(plain)
+  const checked = await Promise.all(checks.map((check) => check.safeParseAsync(plain)))
+  const issues = [parsed, ...checked].flatMap(({ error }) => error?.issues ?? [])
   if (parsed.success && issues.length === 0) return { value: parsed.data, placeOf }
   const faults = issues.flatMap((issue) =>
     toFaults(issue).map(({ path, sentence }) => ({
@@ -56,9 +59,16 @@ function toFaults(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; sent
   }
   // Of a record, the key itself is at fault.
   const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
-  const named = path.findLast((part) => typeof part === 'string')
-  const subject = named === undefined ? 'this' : `"${String(named)}"`
-  return [{ path, sentence: `${subject} ${message}.` }]
+  return [{ path, sentence: `${nameOf(path)} ${message}.` }]
+}
+
+/** The keys below the last place in a list, whose line says the rest; of a place in a list itself, the list's. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const lastIndex = path.findLastIndex((part) => typeof part === 'number')
+  const below = path.slice(lastIndex + 1)
+  const list = path.findLast((part) => typeof part === 'string')
+  if (below.length > 0) return `"${below.map(String).join('.')}"`
+  return list === undefined ? 'this' : `"${String(list)}"`
 }
 
 /** Where the part at `path` begins: its key, or the nearest thing around it that the file has. */
