@@ -19,10 +19,10 @@ export interface CacheRule {
  * and their addresses, which every player page carries. Rows 282-284, rule 21.
  */
 export const CACHE_RULES = {
-  /** Scripts, styles and fonts whose names hold a hash of their content. */
+  /** Scripts, styles, fonts and drawings whose names hold a hash of their content. */
   assets: {
     cacheName: 'assets',
-    address: /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/,
+    address: /^\/assets\/[\w.-]+\.(?:js|css|woff2|svg)$/,
     entriesMax: 200,
     daysMax: 60,
   },
