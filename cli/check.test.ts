@@ -246,12 +246,13 @@ describe.skipIf(mayLackPostgres())('PostgreSQL', { timeout: 120_000 }, () => {
 })
 
 describe('the site', { timeout: 120_000 }, () => {
-  test('a port of another program, a folder that is a file and a bad file of packages fail', async () => {
+  test('a port of another program, a folder that is a file and bad files of packages, rows and brand fail', async () => {
     const port = await serve(createServer((_request, response) => response.end('something else')))
     const dataDir = join(folder, 'bad-packages')
     mkdirSync(dataDir, { mode: 0o700 })
     writeFileSync(join(dataDir, 'packages.yaml'), '- id: x')
     writeFileSync(join(dataDir, 'home.yaml'), '- id: hero\n  typ: carousel')
+    writeFileSync(join(dataDir, 'site.yaml'), 'name: Moon\nlogo: lost.svg')
     const rules = join(folder, 'redirects.json')
     writeFileSync(rules, '[{"from": "/a", "to": "/b"}, {"from": "a"}]')
     const found = await check({ ...production(port), DATA_DIR: dataDir, REDIRECT_RULES_FILE: rules })
@@ -264,6 +265,10 @@ describe('the site', { timeout: 120_000 }, () => {
     expect(found.find('front page')).toMatchObject({
       state: 'failed',
       detail: expect.stringMatching(/home\.yaml:1: "type" must be/),
+    })
+    expect(found.find('brand')).toMatchObject({
+      state: 'failed',
+      detail: expect.stringMatching(/site\.yaml:1: "contactEmail" is missing\. site\.yaml:2: "logo" /),
     })
     expect(found.find('redirects')?.detail).toBe(`${rules}: rule 2 cannot be used`)
     const file = join(folder, 'file')

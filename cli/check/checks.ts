@@ -5,9 +5,10 @@ import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { platformSecrets } from '../../platform/config/secrets.ts'
 import { SANDBOX_NAMES, type SandboxName } from '../../platform/providers/sandbox/sandbox-name.ts'
 import { tryFacebook, tryGoogle, tryPaypal } from '../../platform/providers/try-providers.ts'
+import { BRAND_VARIABLES, toBrandConfig } from '../../server/config/config.ts'
 import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
-import { checkFrontPage, checkPackages, checkRedirects } from './files.ts'
+import { checkBrand, checkFrontPage, checkPackages, checkRedirects } from './files.ts'
 import type { Check } from './finding.ts'
 import { checkDataFolder, checkFolder } from './folders.ts'
 import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
@@ -136,6 +137,11 @@ function site(env: Environment): Check[] {
       name: 'proxies',
       reads: ['APP_ORIGIN', 'TRUSTED_PROXY_HOPS'],
       run: () => checkProxy(origin, env.TRUSTED_PROXY_HOPS),
+    },
+    {
+      name: 'brand',
+      reads: ['SITE_FILE', 'DATA_DIR', ...BRAND_VARIABLES],
+      run: () => checkBrand({ brand: toBrandConfig(env), mode: env.CLIFFHANGER_MODE }),
     },
     {
       name: 'redirects',

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import { LANGUAGES } from '../../app/i18n/language.ts'
+import { EnvironmentError } from '../../configuration/environment-error.ts'
 import { loadPackages } from '../../platform/orders/packages.ts'
 import { HOME_FILE_NAME, parseHome, readHomeText } from '../../platform/publication/home-file.ts'
+import { loadBrand } from '../../server/brand/brand.ts'
+import type { Config } from '../../server/config/config.ts'
 import { readRulesManifest } from '../../server/redirects/rules-manifest.ts'
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
@@ -30,6 +34,17 @@ export async function checkFrontPage(dataDir: string): Promise<Finding> {
   return 'faults' in parsed
     ? failed(parsed.faults.join(' '), 'Correct the file: docs/runbooks/catalogue.md shows its form.')
     : ok(`${parsed.value.length} rows in ${file}`)
+}
+
+/** `site.yaml` and the files that it names; with faults the product does not start. */
+export async function checkBrand(config: Pick<Config, 'brand' | 'mode'>): Promise<Finding> {
+  try {
+    const { name } = await loadBrand(config, LANGUAGES)
+    return ok(name)
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    return failed(error.faults.join(' '), 'Correct it: docs/runbooks/brand.md explains each key.')
+  }
 }
 
 /** The file of REDIRECT_RULES_FILE; rules with errors are left out by the product, and the rest applies. */

@@ -149,12 +149,16 @@ function toConfig(env: Environment): Config {
     },
     allowances: env.ALLOW_IN_PRODUCTION,
     payments: { origins: env.PAY_ORIGINS, productSourceType: env.PRODUCT_SOURCE_TYPE },
-    brand: {
-      file: env.SITE_FILE ?? join(env.DATA_DIR, 'site.yaml'),
-      isFileNamed: env.SITE_FILE !== undefined,
-      variables: Object.fromEntries(
-        BRAND_VARIABLES.map((name) => [name, env[name]]),
-      ) as BrandConfig['variables'],
-    },
+    brand: toBrandConfig(env),
+  }
+}
+
+export function toBrandConfig(env: Environment): BrandConfig {
+  return {
+    file: env.SITE_FILE ?? join(env.DATA_DIR, 'site.yaml'),
+    isFileNamed: env.SITE_FILE !== undefined,
+    variables: Object.fromEntries(
+      BRAND_VARIABLES.map((name) => [name, env[name]]),
+    ) as BrandConfig['variables'],
   }
 }

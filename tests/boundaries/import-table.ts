@@ -28,6 +28,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'cli/check': [
+    'server/brand',
+    'server/config',
     'server/redirects',
     'platform/config',
     'platform/orders',
@@ -36,6 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/providers/sandbox',
     'platform/providers',
     'platform/db',
+    'app/i18n',
     'configuration',
     'contract/product-api',
     'contract',
