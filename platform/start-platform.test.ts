@@ -99,7 +99,7 @@ describe('the platform in a worker thread (row 452)', () => {
     const [column] = (data as { records: { contents: { contentId: string }[] }[] }).records
     expect(column!.contents.map((card) => card.contentId)).toEqual([during.dramaId, before.dramaId])
     await stop(worker)
-    expect(await publish('during')).toEqual({ ...during, isNew: false })
+    expect(await publish('during')).toEqual({ ...during, isNew: false, isChanged: false })
   })
 
   test('listens where only its user may enter, and leaves nothing behind', async () => {
