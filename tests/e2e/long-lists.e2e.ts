@@ -129,6 +129,8 @@ for (const [how, leave] of [
       link.click()
     })
     await expect(page).toHaveURL(/\/reel-shorts\//)
+    // The address changes before the page does.
+    await expect(page.locator('video').first()).toBeAttached()
     await leave(page)
     await page.goBack()
     await expect(page).toHaveURL('/browse/all/1/')
