@@ -4,6 +4,9 @@ import { refuse } from './refuse.ts'
 
 /** Longer than any page's or picture's URL. */
 const TARGET_LENGTH_MAX = 4096
+/** A page asks for the routes of all its links at once, and leaves it at 7,680 characters and a few more. */
+const ROUTES_TARGET = '/__manifest?'
+const ROUTES_TARGET_LENGTH_MAX = 8192
 const HEADER_COUNT_MAX = 64
 /** Forms are small, and nothing else is posted. */
 export const BODY_BYTES_MAX = 64 * 1024
@@ -30,7 +33,8 @@ export interface ShapeFault {
 export function shapeFault(req: IncomingMessage): ShapeFault | null {
   const { rawHeaders, headers, method = '', url = '' } = req
   if (!METHODS.has(method)) return { status: 405, sentence: 'This method is not used here.' }
-  if (url.length > TARGET_LENGTH_MAX) return { status: 414, sentence: 'The address is too long.' }
+  const lengthMax = url.startsWith(ROUTES_TARGET) ? ROUTES_TARGET_LENGTH_MAX : TARGET_LENGTH_MAX
+  if (url.length > lengthMax) return { status: 414, sentence: 'The address is too long.' }
   if (!TARGET.test(url) || DOT_SEGMENT.test(url) || url.includes('%00')) {
     return { status: 400, sentence: 'The address is malformed.' }
   }

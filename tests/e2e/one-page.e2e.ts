@@ -56,7 +56,10 @@ test('a member’s Home is the bytes of a visitor’s, and the member comes into
 test('whoever signs out in one tab is a visitor in the others at once (rows 70, 74, 445)', async ({
   page,
   context,
+  guard,
 }) => {
+  // What the other tab was asking for at that moment.
+  guard.expectStatus(401, /\/account\/(continue|watched)\//)
   await signInAs(page, newName())
   await page.goto('/profile/')
   const other = await context.newPage()

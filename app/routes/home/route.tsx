@@ -1,10 +1,6 @@
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import {
-  type AppLoadContext,
-  data,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-} from '@remix-run/server-runtime'
+import type { AppLoadContext, HeadersArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
