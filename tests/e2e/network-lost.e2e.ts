@@ -93,6 +93,11 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   await expect(page.getByText("You're offline.")).toHaveCount(0)
 }
 
+/** Presses the link below a listing without scrolling there, which would have the list grow. */
+function toNextPage(page: Page): Promise<void> {
+  return page.getByRole('link', { name: 'Next page' }).evaluate((link: HTMLElement) => link.click())
+}
+
 async function swipeUp(page: Page): Promise<void> {
   const touch = await page.context().newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 150, y }] })
@@ -118,7 +123,7 @@ const VISITOR: Press[] = [
   {
     name: 'the next page of a list',
     at: () => '/browse/all/1/',
-    press: (page) => page.getByRole('link', { name: 'Next page' }).click(),
+    press: toNextPage,
     stays: (page) => heading(page, 'Browse dramas'),
     comes: (page) => page.getByRole('link', { name: 'Previous page' }),
   },
@@ -446,8 +451,7 @@ test('Back without a network leaves page and address as they stand, and gets the
   const drama = catalogue.drama(KEY)
   await fetchNothingAhead(page)
   await page.goto('/browse/all/1/')
-  // Without scrolling there, which would have the list grow.
-  await page.getByRole('link', { name: 'Next page' }).evaluate((link: HTMLElement) => link.click())
+  await toNextPage(page)
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
   await expectPageReady(page)
   const stands = await standing(page)
