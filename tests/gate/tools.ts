@@ -92,7 +92,7 @@ export async function ensureTools(
   const missing: Tool[] = []
   for (const tool of needed) if (!(await tool.find())) missing.push(tool)
   if (missing.length > 0 && mayInstall()) {
-    const packages = missing.flatMap((tool) => tool.packages)
+    const packages = [...new Set(missing.flatMap((tool) => tool.packages))]
     say(`Installing ${packages.join(', ')} from Debian’s packages.`)
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await execa('apt-get', ['update', '-qq'], { env, reject: false })
