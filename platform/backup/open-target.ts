@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -46,7 +47,7 @@ async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Targ
   return {
     isEmpty: !hasEmbedded(folder),
     async replace(write) {
-      rmSync(unfinished, { recursive: true, force: true })
+      await removeFolder(unfinished)
       mkdirSync(unfinished, { mode: 0o700 })
       const db = await openEmbedded(unfinished)
       try {
@@ -61,10 +62,15 @@ async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Targ
       return former
     },
     async close() {
-      rmSync(unfinished, { recursive: true, force: true })
+      await removeFolder(unfinished)
       await lock.release()
     },
   }
+}
+
+/** With all that is in it; `rmSync` returns early, without an error, when something in it is gone already. */
+function removeFolder(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
 /** Everything happens in one transaction. */
