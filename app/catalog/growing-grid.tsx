@@ -39,7 +39,7 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
     hrefs.listing(column, number),
   )
   const next = useRef<HTMLLIElement>(null)
-  useSeen(next, isHydrated && hasMore && state === 'idle', more)
+  useSeen(next, isHydrated && hasMore && state === 'idle', more, dramas.length)
   const { pageCount } = first
   const position = pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })
   // New ones with each page: those before would move down in sight.

@@ -8,10 +8,18 @@ export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
  * scrolls within a panel is watched against that panel.
  *
  * @param isActive false: nothing is watched
+ * @param shown how much the list shows. With more of it the element is watched anew: it may be another one, or still in view,
+ *   and an answer that comes at once leaves no moment at which nothing was watched
  */
-export function useSeen(element: RefObject<Element | null>, isActive: boolean, onSeen: () => void): void {
+export function useSeen(
+  element: RefObject<Element | null>,
+  isActive: boolean,
+  onSeen: () => void,
+  shown: number,
+): void {
   const latest = useRef(onSeen)
   latest.current = onSeen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: says when to begin anew.
   useEffect(() => {
     if (!isActive || !element.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
@@ -22,5 +30,5 @@ export function useSeen(element: RefObject<Element | null>, isActive: boolean, o
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, isActive])
+  }, [element, isActive, shown])
 }

@@ -71,7 +71,13 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
         onDelete={remove}
       >
         {isHydrated ? (
-          <More hasMore={hasMore} isPending={isPending} hasFailed={hasFailed} onMore={more} />
+          <More
+            shown={rows.length}
+            hasMore={hasMore}
+            isPending={isPending}
+            hasFailed={hasFailed}
+            onMore={more}
+          />
         ) : null}
       </SelectableList>
       {isHydrated || !toHref ? null : (
@@ -130,6 +136,8 @@ function useLibraryChange(list: LibraryListName): (form: FormData) => Promise<Li
 }
 
 interface MoreProps {
+  /** Rows. */
+  shown: number
   hasMore: boolean
   isPending: boolean
   hasFailed: boolean
@@ -137,10 +145,10 @@ interface MoreProps {
 }
 
 /** The rest comes by itself when the end of the list comes into view, or by a press. Rows 113, 192. */
-function More({ hasMore, isPending, hasFailed, onMore }: MoreProps) {
+function More({ shown, hasMore, isPending, hasFailed, onMore }: MoreProps) {
   const { t } = useTranslation(['library', 'common'])
   const end = useRef<HTMLDivElement>(null)
-  useSeen(end, hasMore && !isPending && !hasFailed, onMore)
+  useSeen(end, hasMore && !isPending && !hasFailed, onMore, shown)
   return (
     <div ref={end} className="flex min-h-16 items-center justify-center py-3 text-haze text-sm">
       {isPending ? (

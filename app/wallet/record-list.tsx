@@ -81,7 +81,7 @@ function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: Rec
   const end = useRef<HTMLDivElement>(null)
   const { nextPage, isLoading, hasFailed, load } = list
   const isWaiting = nextPage !== null && !isLoading && !hasFailed
-  useSeen(end, isWaiting, load)
+  useSeen(end, isWaiting, load, nextPage ?? 0)
   const goOn = (event: MouseEvent) => {
     event.preventDefault()
     load()
