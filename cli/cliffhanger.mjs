@@ -14,23 +14,6 @@ const isOld = Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
 if (isOld) process.exit(await restart())
 
 const { Command } = await import('commander')
-const { checkCommand } = await import('./check.ts')
-const { backupCommand } = await import('./backup.ts')
-const { grantCommand } = await import('./grant.ts')
-const { hideCommand } = await import('./hide.ts')
-const { homeCommand } = await import('./home.ts')
-const { importCommand } = await import('./import.ts')
-const { listCommand } = await import('./list.ts')
-const { memberCommand } = await import('./member.ts')
-const { moveCommand } = await import('./move.ts')
-const { orderCommand } = await import('./order.ts')
-const { priceCommand } = await import('./price.ts')
-const { publishCommand } = await import('./publish.ts')
-const { refundCommand } = await import('./refund.ts')
-const { removeCommand } = await import('./remove.ts')
-const { reportCommand } = await import('./report.ts')
-const { restoreCommand } = await import('./restore.ts')
-const { showCommand } = await import('./show.ts')
 const program = new Command('cliffhanger').description('Streaming of short drama series.')
 
 /** Commands without options, configured by the environment (`.env.example`). */
@@ -53,25 +36,34 @@ for (const [name, [description, module]] of Object.entries(PROGRAMS)) {
       await main?.()
     })
 }
-await program
-  .addCommand(checkCommand())
-  .addCommand(importCommand())
-  .addCommand(homeCommand())
-  .addCommand(listCommand())
-  .addCommand(showCommand())
-  .addCommand(publishCommand())
-  .addCommand(hideCommand())
-  .addCommand(priceCommand())
-  .addCommand(removeCommand())
-  .addCommand(grantCommand())
-  .addCommand(memberCommand())
-  .addCommand(orderCommand())
-  .addCommand(refundCommand())
-  .addCommand(reportCommand())
-  .addCommand(backupCommand())
-  .addCommand(restoreCommand())
-  .addCommand(moveCommand())
-  .parseAsync()
+/** Commands with arguments, in the order of the help; `x` is made by `xCommand` of `x.ts`. */
+const COMMANDS = [
+  'check',
+  'import',
+  'home',
+  'list',
+  'show',
+  'publish',
+  'hide',
+  'price',
+  'remove',
+  'grant',
+  'member',
+  'order',
+  'refund',
+  'report',
+  'backup',
+  'restore',
+  'move',
+]
+const asked = process.argv[2]
+// Only the one asked for is loaded, all of them for the help: together they take longer to load than most take to run.
+const isOne = Object.hasOwn(PROGRAMS, asked) || COMMANDS.includes(asked)
+for (const name of isOne ? COMMANDS.filter((command) => command === asked) : COMMANDS) {
+  const { [`${name}Command`]: makeCommand } = await import(`./${name}.ts`)
+  program.addCommand(makeCommand())
+}
+await program.parseAsync()
 
 /** Runs the same command with the Node that `npm ci` installed; returns the exit code. */
 async function restart() {
