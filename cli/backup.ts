@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { takeBackup } from '../platform/backup/take-backup.ts'
-import { workLong } from './long-work.ts'
-import { counted } from './step-screen.ts'
+import { tellLedger, workLong } from './long-work.ts'
+import { ENVIRONMENT_HELP } from './operate.ts'
+import { counted, inNumbers } from './words.ts'
 
 const DEFAULT_FOLDER = 'backups'
 
@@ -16,8 +17,7 @@ export function backupCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.' +
-        '\nSecrets are not backed up: keep .env and secrets.json elsewhere.' +
+      `${ENVIRONMENT_HELP}\nSecrets are not backed up: keep .env and secrets.json elsewhere.` +
         '\nIt may be stopped at any time; a backup that is not finished is none.',
     )
     .action(async ({ to }: { to: string }) => {
@@ -29,10 +29,9 @@ export function backupCommand(): Command {
           { place, to },
           deps,
         )
-        const { walletCount, postingCount, differences } = manifest.ledger
         console.log(
           `Backed up to ${folder}: ${counted(rowCount, 'row')}, ${counted(manifest.mediaCount, 'media item')} ` +
-            `(${mediaCopied.toLocaleString('en')} new, all checked).`,
+            `(${inNumbers(mediaCopied)} new, all checked).`,
         )
         if (mediaRepaired > 0) {
           console.log(
@@ -40,14 +39,10 @@ export function backupCommand(): Command {
           )
         }
         console.log('Secrets are not in it: keep .env and secrets.json elsewhere.')
-        if (differences.length > 0) {
-          throw new Error(
-            [...differences, 'The backup is complete, but its ledger has these differences.'].join('\n'),
-          )
-        }
-        console.log(
-          `Its ledger has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`,
-        )
+        tellLedger(manifest.ledger, {
+          name: 'Its ledger',
+          ifDifferent: 'The backup is complete, but its ledger has these differences.',
+        })
       })
     })
 }

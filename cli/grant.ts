@@ -3,7 +3,8 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { grantAction } from '../platform/operator/actions.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
-import { operate, parseMemberCode, parseReason } from './operate.ts'
+import { ENVIRONMENT_HELP, operate, parseMemberCode, parseReason } from './operate.ts'
+import { readTime } from './read-time.ts'
 
 interface GrantOptions {
   coins: number
@@ -36,7 +37,7 @@ export function grantCommand(): Command {
         .argParser(parseKey)
         .default(randomUUID(), 'a new one each time'),
     )
-    .addHelpText('after', '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.')
+    .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (code: string, options: GrantOptions, command: Command) => {
       const { coins, bonus, expires, vipDays } = options
       if (coins + bonus + vipDays === 0) {
@@ -69,17 +70,14 @@ function upTo(max: number): (text: string) => number {
   }
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
 const DAY_MS = 86_400_000
 
 function parseExpiry(text: string): number {
-  const timeMs = DAY.test(text) || MOMENT.test(text) ? Date.parse(text) : Number.NaN
-  // Date.parse accepts 31 February as a day in March.
-  const isReal = !Number.isNaN(timeMs) && (!DAY.test(text) || new Date(timeMs).toISOString().startsWith(text))
-  if (!isReal)
+  const time = readTime(text)
+  if (time === null) {
     throw new InvalidArgumentError('It takes a date as 2027-01-31, or a time as 2027-01-31T18:00:00Z.')
-  return DAY.test(text) ? timeMs + DAY_MS : timeMs
+  }
+  return time.isDay ? time.timeMs + DAY_MS : time.timeMs
 }
 
 function parseKey(text: string): string {

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { hideAction } from '../platform/operator/actions.ts'
-import { operate } from './operate.ts'
-import { ENVIRONMENT_HELP, EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
-import { counted } from './release-words.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
+import { subjectInWords } from './release-words.ts'
 
 /** `cliffhanger hide <drama>`: takes a drama or episodes from the public, until published again. Row 457. */
 export function hideCommand(): Command {
@@ -14,9 +14,8 @@ export function hideCommand(): Command {
     .action(async (drama: string, { episodes }: { episodes: number[] | null }) => {
       process.exitCode = await operate(async (operator) => {
         const report = await operator.perform(hideAction, { drama, episodes })
-        const what =
-          episodes === null ? report.name : `${counted(episodes.length, 'episode')} of ${report.name}`
-        console.log(`${what} ${(episodes?.length ?? 1) === 1 ? 'is' : 'are'} hidden.`)
+        const { subject, verb } = subjectInWords(report.name, episodes)
+        console.log(`${subject} ${verb} hidden.`)
         console.log('Members keep what they bought; nothing of it is sold any more.')
       })
     })

@@ -4,7 +4,7 @@ import { HOME_COLUMNS_MAX } from '../contract/catalog.ts'
 import type { HomeReport, ReportedRow, RowState } from '../platform/catalog/home-report.ts'
 import { homeAction } from '../platform/operator/actions.ts'
 import { HOME_FILE_NAME, parseHome, readHomeText } from '../platform/publication/home-file.ts'
-import { operate } from './operate.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
 
 interface HomeOptions {
   check: string | undefined
@@ -17,7 +17,7 @@ export function homeCommand(): Command {
     .description('Check home.yaml, and say what each row of Home shows now.')
     .option('--check <file>', 'another file, before it becomes home.yaml')
     .option('--json', 'print one JSON object', false)
-    .addHelpText('after', '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.')
+    .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (options: HomeOptions) => {
       process.exitCode = await checkHome(options)
     })

@@ -14,6 +14,7 @@ import { readOperatorEnvironment } from './environment.ts'
 import { openImportScreen } from './import-screen.ts'
 import { type ImportOutcome, summarize } from './import-summary.ts'
 import { createSettling, fingerprintFolder } from './import-watch.ts'
+import { StoppedError, stopBySignals } from './stop-signals.ts'
 
 interface ImportRequest {
   dataDir: string
@@ -27,17 +28,6 @@ interface ImportRequest {
   isHidden: boolean
   /** How many episodes are encoded at once. */
   atOnce: number
-}
-
-/** Exit codes of a process ended by a signal. */
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
-
-class StoppedError extends Error {
-  readonly exitCode: number
-  constructor(exitCode: number) {
-    super('Stopped. Finished episodes are kept; the same command goes on from here.')
-    this.exitCode = exitCode
-  }
 }
 
 /** `cliffhanger import <folder>…`: turns folders of videos into dramas. Row 450. */
@@ -68,13 +58,15 @@ export function importCommand(): Command {
           isHidden: hidden,
           atOnce: jobs,
         }
-        process.exitCode = await (watch ? watchFolders : importOnce)(folders, request, stopBySignals())
+        process.exitCode = await (watch ? watchFolders : importOnce)(folders, request, stopBySignals(STOPPED))
       } catch (error) {
         console.error(error instanceof Error ? error.message : String(error))
         process.exitCode = error instanceof StoppedError ? error.exitCode : 1
       }
     })
 }
+
+const STOPPED = 'Stopped. Finished episodes are kept; the same command goes on from here.'
 
 interface ImportOptions {
   skipBad: boolean
@@ -91,15 +83,6 @@ function parseJobs(text: string): number {
     throw new InvalidArgumentError(`It takes a whole number from 1 to ${JOBS_MAX}.`)
   }
   return jobs
-}
-
-function stopBySignals(): AbortSignal {
-  const stop = new AbortController()
-  for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
-    // Stays registered: without a listener a signal would end the process before it has cleaned up.
-    process.on(signal, () => stop.abort(new StoppedError(EXIT_CODES[signal])))
-  }
-  return stop.signal
 }
 
 /** Returns the exit code. Throws {@link StoppedError}. */

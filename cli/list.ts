@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander'
 import { listReleasesAction } from '../platform/operator/actions.ts'
 import type { ReleaseRow } from '../platform/release/list-releases.ts'
-import { operate } from './operate.ts'
-import { ENVIRONMENT_HELP } from './release-arguments.ts'
-import { counted, inNumbers, stateInWords, toTable } from './release-words.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { stateInWords } from './release-words.ts'
+import { counted, inNumbers, toTable } from './words.ts'
 
 const STATES = {
   published: ['published'],

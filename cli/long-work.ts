@@ -2,11 +2,11 @@ import type { WorkDeps } from '../platform/backup/take-backup.ts'
 import type { DatabasePlace } from '../platform/db/open-database.ts'
 import { isDiskFull } from '../platform/db/unavailable.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
+import type { Reconciliation } from '../platform/wallet/reconcile.ts'
 import { readOperatorEnvironment } from './environment.ts'
 import { stepScreen } from './step-screen.ts'
-
-/** Exit codes of a process ended by a signal. */
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
+import { StoppedError, stopBySignals } from './stop-signals.ts'
+import { counted } from './words.ts'
 
 /**
  * Runs a command that takes long and returns its exit code. Ctrl-C and SIGTERM stop it, and it cleans up. The database's
@@ -15,31 +15,41 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 export async function workLong(
   act: (place: DatabasePlace, deps: WorkDeps) => Promise<void>,
 ): Promise<number> {
-  const stop = new AbortController()
-  let stoppedBy: keyof typeof EXIT_CODES | null = null
-  for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
-    // Stays registered: without a listener a signal would end the process before it has cleaned up.
-    process.on(signal, () => {
-      stoppedBy = signal
-      stop.abort()
-    })
-  }
+  const signal = stopBySignals('Stopped. Nothing half is left; the same command starts again.')
   try {
     const { settings, secrets } = readOperatorEnvironment()
     const { databaseUrl, migrateDatabaseUrl } = secrets
     await act(
       { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl },
-      { clock: systemClock, timers: systemTimers, progress: stepScreen(process.stdout), signal: stop.signal },
+      { clock: systemClock, timers: systemTimers, progress: stepScreen(process.stdout), signal },
     )
     return 0
   } catch (error) {
-    if (stoppedBy !== null) {
-      console.error('Stopped. Nothing half is left; the same command starts again.')
-      return EXIT_CODES[stoppedBy]
+    // Whatever failed after a signal, failed because of it.
+    const { reason } = signal
+    if (reason instanceof StoppedError) {
+      console.error(reason.message)
+      return reason.exitCode
     }
     console.error(toSentence(error))
     return 1
   }
+}
+
+/**
+ * Says that a ledger adds up, or throws its differences.
+ *
+ * @param name as it stands in the sentence
+ * @param ifDifferent says what the differences mean for the command's result
+ */
+export function tellLedger(
+  { walletCount, postingCount, differences }: Reconciliation,
+  { name, ifDifferent }: { name: 'The ledger' | 'Its ledger'; ifDifferent: string },
+): void {
+  if (differences.length > 0) throw new Error([...differences, ifDifferent].join('\n'))
+  console.log(
+    `${name} has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`,
+  )
 }
 
 function toSentence(error: unknown): string {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { inspectMemberAction } from '../platform/operator/actions.ts'
 import type { MemberReport } from '../platform/operator/inspect-member.ts'
-import { operate, parseMemberCode } from './operate.ts'
+import { ENVIRONMENT_HELP, operate, parseMemberCode } from './operate.ts'
 
 /** `cliffhanger member <code>`: prints what is needed to answer a member's question, and changes nothing. */
 export function memberCommand(): Command {
@@ -9,7 +9,7 @@ export function memberCommand(): Command {
     .description('Show a member’s sign-ins, balances, VIP, last orders and last unlocks.')
     .argument('<code>', 'the number on the member’s profile', parseMemberCode)
     .option('--json', 'print one JSON object', false)
-    .addHelpText('after', '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.')
+    .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (code: string, { json }: { json: boolean }) => {
       process.exitCode = await operate(async (operator) => {
         const report = await operator.perform(inspectMemberAction, { code })

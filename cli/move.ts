@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { moveDatabase } from '../platform/backup/move-database.ts'
-import { workLong } from './long-work.ts'
-import { counted } from './step-screen.ts'
+import { tellLedger, workLong } from './long-work.ts'
+import { counted } from './words.ts'
 
 /** `cliffhanger move --to postgres://…`: from the embedded database to PostgreSQL. Row 459. */
 export function moveCommand(): Command {
@@ -35,12 +35,10 @@ export function moveCommand(): Command {
             ? 'DATABASE_URL is set already: start the product with it.'
             : 'Now set DATABASE_URL to the address you gave, and start the product. Media and settings stay in DATA_DIR.',
         )
-        if (ledger.differences.length > 0) {
-          throw new Error([...ledger.differences, 'The ledger had these differences before, too.'].join('\n'))
-        }
-        console.log(
-          `The ledger has no differences: ${counted(ledger.walletCount, 'wallet')} and ${counted(ledger.postingCount, 'posting')}.`,
-        )
+        tellLedger(ledger, {
+          name: 'The ledger',
+          ifDifferent: 'The ledger had these differences before, too.',
+        })
       })
     })
 }

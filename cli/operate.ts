@@ -4,6 +4,9 @@ import { type Operator, openOperator } from '../platform/operator/open-operator.
 import { OrderNumber } from '../platform/orders/order-rows.ts'
 import { readOperatorEnvironment } from './environment.ts'
 
+/** Ends the help of a command that {@link operate} runs. */
+export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.'
+
 /**
  * Runs one operator command, through the running product or without one, and returns the exit code: 1 when it was
  * refused, with the reason on stderr. Settings come from the environment.

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { inspectOrderAction } from '../platform/operator/actions.ts'
 import type { OrderReport } from '../platform/operator/inspect-order.ts'
 import { operate, parseOrder } from './operate.ts'
+import { toFacts } from './words.ts'
 
 /**
  * `cliffhanger order <number>`: asks the provider for the status of a top-up and prints everything known about it.
@@ -51,7 +52,7 @@ function tell(report: OrderReport): void {
     'PayPal’s payment': report.payment ?? 'none',
     'next check': report.nextLookAt ?? 'none',
   }
-  for (const [name, value] of Object.entries(facts)) console.log(`  ${name.padEnd(18)}${value}`)
+  console.log(toFacts(facts).join('\n'))
 }
 
 if (import.meta.main) {

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { setPricesAction } from '../platform/operator/actions.ts'
 import type { PriceReport } from '../platform/release/set-prices.ts'
-import { operate } from './operate.ts'
-import { ENVIRONMENT_HELP, EPISODES_HELP, parseCount, parseEpisodes, parseFree } from './release-arguments.ts'
-import { counted, inNumbers } from './release-words.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { EPISODES_HELP, parseCount, parseEpisodes, parseFree } from './release-arguments.ts'
+import { counted, inNumbers } from './words.ts'
 
 const PRICE_MAX = 1_000_000
 

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { publishReleaseAction } from '../platform/operator/actions.ts'
-import { operate } from './operate.ts'
-import { ENVIRONMENT_HELP, EPISODES_HELP, parseEpisodes, parseMoment } from './release-arguments.ts'
-import { counted, inTime } from './release-words.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { EPISODES_HELP, parseEpisodes, parseMoment } from './release-arguments.ts'
+import { subjectInWords } from './release-words.ts'
+import { inTime } from './words.ts'
 
 interface PublishOptions {
   episodes: number[] | null
@@ -20,11 +21,9 @@ export function publishCommand(): Command {
     .action(async (drama: string, { episodes, at }: PublishOptions) => {
       process.exitCode = await operate(async (operator) => {
         const report = await operator.perform(publishReleaseAction, { drama, episodes, atMs: at })
-        const what =
-          episodes === null ? report.name : `${counted(episodes.length, 'episode')} of ${report.name}`
-        const verb = (episodes?.length ?? 1) === 1 ? 'is' : 'are'
+        const { subject, verb } = subjectInWords(report.name, episodes)
         console.log(
-          at === null ? `${what} ${verb} public now.` : `${what} ${verb} scheduled for ${inTime(at)}.`,
+          at === null ? `${subject} ${verb} public now.` : `${subject} ${verb} scheduled for ${inTime(at)}.`,
         )
         if (episodes !== null && !report.isPublic) {
           console.log(`The drama itself is not public: "cliffhanger publish ${report.key}" publishes it.`)

@@ -1,20 +1,17 @@
 import { InvalidArgumentError } from 'commander'
+import { readTime } from './read-time.ts'
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/
 const EPISODES_MAX = 999
 
 /** A time for `--at`, in ms since the epoch; a day alone is its beginning, UTC. */
 export function parseMoment(text: string): number {
-  const timeMs = MOMENT.test(text) ? Date.parse(text) : Number.NaN
-  // Date.parse accepts 31 February as a day in March.
-  const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number]
-  const isReal = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-  if (Number.isNaN(timeMs) || !isReal) {
+  const time = readTime(text)
+  if (time === null) {
     throw new InvalidArgumentError(
       'It takes a time as 2027-01-31T18:00Z, or a day as 2027-01-31 (its start, UTC).',
     )
   }
-  return timeMs
+  return time.timeMs
 }
 
 /** Episode numbers such as `4`, `4-9` or `1,4-9`, each once and in order. */
@@ -44,4 +41,3 @@ export function parseCount(max: number): (text: string) => number {
 export const parseFree = parseCount(EPISODES_MAX)
 
 export const EPISODES_HELP = 'only these, such as 4, 4-9 or 1,4-9'
-export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.'

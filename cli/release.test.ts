@@ -12,7 +12,7 @@ import { startPlatform } from '../platform/start-platform.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 import { anEpisode, aPublication } from '../tests/builders/publication.ts'
 import { parseEpisodes, parseMoment } from './release-arguments.ts'
-import { toTable } from './release-words.ts'
+import { toTable } from './words.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-release-'))
 const COMMAND = join(import.meta.dirname, 'cliffhanger.mjs')

@@ -10,9 +10,10 @@ import {
 import type { Operator } from '../platform/operator/open-operator.ts'
 import type { RemovalPreview } from '../platform/release/remove.ts'
 import type { MediaKeys } from '../platform/release/unneeded-media.ts'
-import { operate } from './operate.ts'
-import { ENVIRONMENT_HELP, EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
-import { counted, inNumbers } from './release-words.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
+import { subjectInWords } from './release-words.ts'
+import { counted, inNumbers } from './words.ts'
 
 interface RemoveOptions {
   episodes: number[] | null
@@ -56,8 +57,8 @@ async function removeRelease(
   console.log(consequences(preview, { episodes, isTakedown }))
   if (!yes && !(await agrees())) return
   const { name, unneeded } = await operator.perform(removeAction, { drama, episodes, isTakedown })
-  const what = episodes === null ? name : `${counted(episodes.length, 'episode')} of ${name}`
-  console.log(`Removed ${what}. Pages and media addresses end within a minute.`)
+  const { subject } = subjectInWords(name, episodes)
+  console.log(`Removed ${subject}. Pages and media addresses end within a minute.`)
   await deleteMedia(mediaRoot, unneeded)
 }
 
@@ -77,13 +78,13 @@ function consequences(
   { name, purchases: { members, unlocks, coins, bonus } }: RemovalPreview,
   { episodes, isTakedown }: { episodes: readonly number[] | null; isTakedown: boolean },
 ): string {
-  const what = episodes === null ? name : `${counted(episodes.length, 'episode')} of ${name}`
-  if (members === 0) return `${what}: no member bought any of it. Its films and pictures are deleted.`
+  const { subject } = subjectInWords(name, episodes)
+  if (members === 0) return `${subject}: no member bought any of it. Its films and pictures are deleted.`
   const paid = `${counted(members, 'member')} bought ${counted(unlocks, 'episode')} of it for ${counted(coins, 'coin')} and ${inNumbers(bonus)} bonus.`
   const next = isTakedown
     ? 'They can no longer watch them, and no coins are given back: "cliffhanger grant" does that. Receipts stay. Films and pictures are deleted.'
     : 'They keep what they bought, in their lists and on their receipts; its films stay. Other films and pictures are deleted.'
-  return `${what}: ${paid}\n${next}`
+  return `${subject}: ${paid}\n${next}`
 }
 
 async function agrees(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { workLong } from './long-work.ts'
-import { counted } from './step-screen.ts'
+import { tellLedger, workLong } from './long-work.ts'
+import { counted, inNumbers } from './words.ts'
 
 /** `cliffhanger restore <from>`: brings a backup into an empty place, on either engine. Row 459. */
 export function restoreCommand(): Command {
@@ -24,21 +24,16 @@ export function restoreCommand(): Command {
           { place, from, mayOverwrite: overwrite },
           deps,
         )
-        const { walletCount, postingCount, differences } = ledger
         console.log(
           `Restored the backup of ${manifest.takenAt}: every row compared, ${counted(manifest.mediaCount, 'media item')} ` +
-            `checked (${mediaCopied.toLocaleString('en')} copied).`,
+            `checked (${inNumbers(mediaCopied)} copied).`,
         )
         if (former !== null)
           console.log(`The former database is kept in ${former}: delete it when you no longer need it.`)
-        if (differences.length > 0) {
-          throw new Error(
-            [...differences, 'The ledger had these differences when it was backed up.'].join('\n'),
-          )
-        }
-        console.log(
-          `The ledger has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`,
-        )
+        tellLedger(ledger, {
+          name: 'The ledger',
+          ifDifferent: 'The ledger had these differences when it was backed up.',
+        })
       })
     })
 }

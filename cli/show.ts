@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { showReleaseAction } from '../platform/operator/actions.ts'
 import type { ReleaseDetail } from '../platform/release/show-release.ts'
-import { operate } from './operate.ts'
-import { ENVIRONMENT_HELP } from './release-arguments.ts'
-import { counted, inNumbers, inTime, stateInWords, toTable } from './release-words.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { stateInWords } from './release-words.ts'
+import { counted, inNumbers, inTime, toFacts, toTable } from './words.ts'
 
 /** `cliffhanger show <drama>`: one drama with its episodes and what members paid for it. Row 457. */
 export function showCommand(): Command {
@@ -35,8 +35,7 @@ function inWords(detail: ReleaseDetail): string {
     'saved by': counted(detail.savedCount, 'member'),
     'paid for by': `${counted(purchases.members, 'member')}: ${counted(purchases.unlocks, 'unlock')}, ${counted(purchases.coins, 'coin')}, ${inNumbers(purchases.bonus)} bonus`,
   }
-  const lines = [`${detail.name} (${detail.key})`]
-  for (const [name, value] of Object.entries(facts)) lines.push(`  ${name.padEnd(18)}${value}`)
+  const lines = [`${detail.name} (${detail.key})`, ...toFacts(facts)]
   const episodes = detail.episodes.map((episode) => [
     episode.number,
     stateInWords(episode.state, toMs(episode.publishAt)),

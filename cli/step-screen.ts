@@ -1,5 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type { Progress } from '../platform/backup/progress.ts'
+import { inNumbers } from './words.ts'
 
 /** Shows the steps of a long command: a bar each on a terminal, otherwise a line when a step ends, as for a log. */
 export function stepScreen(output: NodeJS.WriteStream): Progress {
@@ -20,14 +21,9 @@ export function stepScreen(output: NodeJS.WriteStream): Progress {
         },
         end() {
           if (bar) bar.stop()
-          else output.write(`${label}: ${done.toLocaleString('en')}.\n`)
+          else output.write(`${label}: ${inNumbers(done)}.\n`)
         },
       }
     },
   }
-}
-
-/** A number for people, such as `1,200 rows` or `1 wallet`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
