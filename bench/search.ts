@@ -83,7 +83,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
 async function sizes(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string; mb: number }>`
     SELECT name, round(pg_total_relation_size(name::regclass) / 1e6, 1)::float AS mb
-    FROM (VALUES ('drama_search'), ('drama_search_terms'), ('drama_search_name')) AS relation (name)`.execute(
+    FROM (VALUES ('drama_search'), ('drama_search_terms'), ('drama_search_name'), ('search_word_form')) AS relation (name)`.execute(
     db,
   )
   return rows.map(({ name, mb }) => `${name}: ${mb} MB`).join(', ')
@@ -92,6 +92,7 @@ async function sizes(db: Database): Promise<string> {
 await inLargeCatalogue(values.url, measure, async (db) => {
   await db.deleteFrom('drama_search').execute()
   await db.deleteFrom('drama_search_name').execute()
+  await db.deleteFrom('search_word_form').execute()
   const sinceMs = performance.now()
   while (await indexMissingDramas({ db })) {}
   say(`indexing ${LARGE.dramas} dramas: ${((performance.now() - sinceMs) / 1000).toFixed(1)} s`)

@@ -118,6 +118,10 @@ export interface Tables {
     drama_id: string
     name: string
   }
+  search_word_form: {
+    form: string
+    word: string
+  }
   drama_day_play: {
     drama_id: string
     day: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import { findKnownWords, LAST_CHARACTER } from './known-words.ts'
 import { type Candidate, rankDramas, TIERS } from './rank.ts'
-import { toQueries } from './to-queries.ts'
+import { readAsked, toQueries } from './to-queries.ts'
 
 /** Maximum number of results. */
 export const RESULTS_MAX = 120
@@ -10,36 +11,45 @@ const MATCHES_MAX = 300
 /** With so many dramas found by name and category, nobody looks for typos or into introductions. */
 const ENOUGH = 24
 const CANDIDATES_MAX = 300
-const LAST_CHARACTER = '\u{10ffff}'
 
-/** Ids of the dramas that match, the best first. One statement, whatever is asked. Row 420. */
+/** Ids of the dramas that match, the best first. Two statements, whatever is asked. Row 420. */
 export async function findDramas(db: Database, query: string): Promise<string[]> {
-  const queries = toQueries(query)
-  if (!queries) return []
-  const { folded, inName, inCategories, withTypos, anywhere, butOne } = queries
+  const asked = readAsked(query)
+  if (!asked) return []
+  const { folded, words } = asked
+  const queries = toQueries(asked, await findKnownWords(db, words))
   // In a subquery, so that the planner does not estimate it: it takes beginnings for frequent, and would read the table.
-  const matches = (tier: number, tsquery: string, isWanted = sql`true`) => sql`
-    SELECT drama_id, ${tier}::integer AS tier
-    FROM (SELECT drama_id FROM drama_search WHERE terms @@ (SELECT ${tsquery}::tsquery) LIMIT ${MATCHES_MAX}) AS matched
-    WHERE ${isWanted}`
+  const matches = (tier: number, tsquery: string | null, isWanted = sql`true`) =>
+    tsquery === null
+      ? sql`SELECT NULL::text, NULL::integer WHERE false`
+      : sql`
+        SELECT drama_id, ${tier}::integer AS tier
+        FROM (SELECT drama_id FROM drama_search WHERE terms @@ (SELECT ${tsquery}::tsquery) LIMIT ${MATCHES_MAX}) AS matched
+        WHERE ${isWanted}`
   const isFew = sql`(SELECT count(DISTINCT drama_id) < ${ENOUGH} FROM near)`
   const isNothing = sql`NOT EXISTS (SELECT FROM near) AND NOT EXISTS (SELECT FROM farther)`
   const { rows } = await sql<Candidate>`
-    WITH near AS MATERIALIZED (
+    WITH named AS MATERIALIZED (
       SELECT drama_id, ${TIERS.name}::integer AS tier FROM (
         SELECT drama_id FROM drama_search_name
         WHERE name >= ${folded} AND name < ${folded + LAST_CHARACTER}
         ORDER BY name LIMIT ${MATCHES_MAX}
       ) AS begun
-      UNION ALL ${matches(TIERS.name, inName)}
-      UNION ALL ${matches(TIERS.category, inCategories)}
+      UNION ALL ${matches(TIERS.name, queries.inName)}
+    ), near AS MATERIALIZED (
+      SELECT * FROM named
+      UNION ALL ${matches(
+        TIERS.category,
+        queries.inCategories,
+        sql`(SELECT count(DISTINCT drama_id) < ${RESULTS_MAX} FROM named)`,
+      )}
     ), farther AS MATERIALIZED (
-      ${matches(TIERS.typo, withTypos, isFew)}
-      UNION ALL ${matches(TIERS.anywhere, anywhere, isFew)}
+      ${matches(TIERS.typo, queries.withTypos, isFew)}
+      UNION ALL ${matches(TIERS.anywhere, queries.anywhere, isFew)}
     ), found AS (
       SELECT * FROM near
       UNION ALL SELECT * FROM farther
-      ${butOne === null ? sql`` : sql`UNION ALL ${matches(TIERS.butOne, butOne, isNothing)}`}
+      UNION ALL ${matches(TIERS.butOne, queries.butOne, isNothing)}
     ), candidate AS (
       SELECT drama_id, min(tier) AS tier,
         (SELECT week_play_count FROM drama WHERE drama.id = found.drama_id) AS week_play_count
@@ -49,5 +59,5 @@ export async function findDramas(db: Database, query: string): Promise<string[]>
     SELECT candidate.drama_id AS "dramaId", candidate.tier, candidate.week_play_count AS "weekPlayCount",
       ARRAY(SELECT name FROM drama_search_name WHERE drama_id = candidate.drama_id) AS names
     FROM candidate`.execute(db)
-  return rankDramas(queries, rows).slice(0, RESULTS_MAX)
+  return rankDramas(folded, rows).slice(0, RESULTS_MAX)
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { termsOf } from './terms.ts'
+import { rememberWords } from './known-words.ts'
+import { termsOf, wordsOf } from './terms.ts'
 import { foldName } from './words.ts'
 
 /** Dramas indexed in one transaction. */
@@ -40,6 +41,7 @@ export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<
   await sql`
     INSERT INTO drama_search_name (drama_id, name)
     SELECT drama_id, unnest(names) FROM ${given}`.execute(tx)
+  await rememberWords(tx, wordsOf(rows.flatMap(({ names, categories }) => [...names, ...categories])))
 }
 
 /** Hides a drama from search. */
@@ -67,6 +69,7 @@ export async function indexCategoryNames(
       GROUP BY filed.drama_id
     ) AS added
     WHERE added.drama_id = drama_search.drama_id`.execute(tx)
+  await rememberWords(tx, wordsOf(named.map(({ name }) => name)))
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { SearchQueries } from './to-queries.ts'
-
 /** A drama that may be meant. */
 export interface Candidate {
   dramaId: string
@@ -22,10 +20,7 @@ const STEPS = 10
 const LIKENESS_MIN = 0.3
 
 /** Ids of dramas, best match first. */
-export function rankDramas(
-  { folded }: Pick<SearchQueries, 'folded'>,
-  candidates: readonly Candidate[],
-): string[] {
+export function rankDramas(folded: string, candidates: readonly Candidate[]): string[] {
   const asked = trigrams(folded)
   return candidates
     .map((candidate) => ({

@@ -1,4 +1,3 @@
-import { typoForms } from './typos.ts'
 import { foldName, isPaired, pairedRuns, pairsOf, splitWords } from './words.ts'
 
 /** What is searched of one drama. Texts in all its languages. */
@@ -13,8 +12,6 @@ export const PLACES = {
   name: 'n',
   category: 'c',
   introduction: 't',
-  /** A form of a word of names and categories, see `typos.ts`. */
-  typo: 'z',
   /** A whole name without blanks. */
   whole: 'w',
 } as const
@@ -35,15 +32,20 @@ export function termsOf({ names, categories, introductions }: SearchedTexts): st
   }
   for (const name of names) {
     addWords(name, PLACES.name, add)
-    addTypos(name, add)
     add(PLACES.whole, foldName(name).replaceAll(' ', ''))
   }
-  for (const category of categories) {
-    addWords(category, PLACES.category, add)
-    addTypos(category, add)
-  }
+  for (const category of categories) addWords(category, PLACES.category, add)
   for (const introduction of introductions) addWords(introduction, PLACES.introduction, add)
   return [...terms]
+}
+
+/** Words of names and categories that may be mistyped, unique. */
+export function wordsOf(texts: readonly string[]): string[] {
+  const words = texts
+    .flatMap(splitWords)
+    .filter(({ text }) => !isPaired(text))
+    .flatMap(({ text, parts }) => [text, ...parts])
+  return [...new Set(words)].filter((word) => word.length <= TERM_LENGTH_MAX)
 }
 
 type Add = (place: Place, text: string) => void
@@ -56,12 +58,5 @@ function addWords(text: string, place: Place, add: Add): void {
   }
   for (const run of pairedRuns(text)) {
     for (const term of [...run, ...pairsOf(run)]) add(place, term)
-  }
-}
-
-function addTypos(text: string, add: Add): void {
-  for (const { text: whole, parts } of splitWords(text)) {
-    if (isPaired(whole)) continue
-    for (const form of [whole, ...parts].flatMap((word) => typoForms(word))) add(PLACES.typo, form)
   }
 }

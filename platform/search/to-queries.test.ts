@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { termsOf } from './terms.ts'
-import { toQueries } from './to-queries.ts'
+import { readAsked, toQueries } from './to-queries.ts'
 import { typoForms } from './typos.ts'
 import { foldName, pairedRuns, splitWords } from './words.ts'
 
@@ -46,13 +46,22 @@ test.each([
 test('terms and queries hold nothing that PostgreSQL reads as an operator, whatever is written (rows 38, 420)', () => {
   const nasty = `'; DROP -- & | ! <-> :* \\ \0 \ud800 "x" a'b 100%_ 朱'墙`
   for (const term of termsOf({ names: [nasty], categories: [nasty], introductions: [nasty] })) {
-    expect(term).toMatch(/^[nctzw]:[\p{L}\p{M}\p{N}]+$/u)
+    expect(term).toMatch(/^[nctw]:[\p{L}\p{M}\p{N}]+$/u)
   }
-  for (const text of Object.values(toQueries(nasty)!)) {
-    expect(text?.replace(/'[nctzw]:[\p{L}\p{M}\p{N}]+'(?::\*)?/gu, '')).toMatch(/^[\p{L}\p{N} &|()]*$/u)
+  const asked = readAsked(nasty)!
+  const known = asked.words.map((text) => [{ text, isNear: true }])
+  for (const text of Object.values(toQueries(asked, known))) {
+    expect(text?.replace(/'[nctw]:[\p{L}\p{M}\p{N}]+'(?::\*)?/gu, '')).toMatch(/^[\p{L}\p{N} &|()]*$/u)
   }
 })
 
 test.each(['', ' ', '😀', '!?', '\0', '\ud800'])('%j asks for nothing (row 38)', (query) => {
-  expect(toQueries(query)).toBeNull()
+  expect(readAsked(query)).toBeNull()
+})
+
+test('a word that nothing has is the missing one, and is not looked for (row 420)', () => {
+  const asked = readAsked('crimson zeppelin')!
+  const { withTypos, butOne } = toQueries(asked, [[{ text: 'crimson', isNear: true }], []])
+  expect(withTypos).toBeNull()
+  expect(butOne).toBe("(((('n:crimson':* | 'c:crimson':*))))")
 })

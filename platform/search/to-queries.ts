@@ -1,54 +1,66 @@
+import { BEGINNING_MIN, type KnownWord } from './known-words.ts'
 import { PLACES, type Place, toTerm } from './terms.ts'
-import { typoForms } from './typos.ts'
 import { foldName, isPaired, pairsOf, splitWords } from './words.ts'
 
 /** Words of a query that are looked for; the others are ignored. */
 const WORDS_MAX = 8
 /** With more words, one of them may be missing only as it is written. */
 const MISSING_WITH_TYPOS_MAX = 4
-/** Beginnings that are long enough for a word; the last word is often not typed to its end. Shorter ones are in every drama. */
-const BEGINNING_MIN = { lastWord: 2, word: 4, typo: 4 }
 
 /** Words of paired scripts in which one character may be wrong. */
 const WRONG_CHARACTER = { min: 3, max: 12 }
 
-/** One query as PostgreSQL understands it, from what fits best to what fits least. */
-export interface SearchQueries {
-  /** Folded, as {@link foldName}. */
+/** What is asked for, folded. */
+export interface AskedText {
+  /** As {@link foldName}. */
   folded: string
+  words: string[]
+}
+
+/** Null: nothing to look for, as in emoji alone. */
+export function readAsked(query: string): AskedText | null {
+  const words = splitWords(query)
+    .map((word) => word.text)
+    .slice(0, WORDS_MAX)
+  const folded = foldName(query)
+  return words.length === 0 || folded === '' ? null : { folded, words }
+}
+
+/** One query as PostgreSQL understands it, from what fits best to what fits least; null where nothing can fit. */
+export interface SearchQueries {
   /** All words in the name. */
   inName: string
   /** All words in name and categories. */
   inCategories: string
   /** The same with typos. */
-  withTypos: string
+  withTypos: string | null
   /** All words anywhere. */
   anywhere: string
-  /** All words of name and categories but one; null: there is only one. */
+  /** All words of name and categories but one. */
   butOne: string | null
 }
 
-/** Null: nothing to look for, as in emoji alone. Each text is a `tsquery`. */
-export function toQueries(query: string): SearchQueries | null {
-  const words = splitWords(query)
-    .map((word) => word.text)
-    .slice(0, WORDS_MAX)
-  const folded = foldName(query)
-  if (words.length === 0 || folded === '') return null
+/** Each text is a `tsquery`. @param known of each word, see `known-words.ts` */
+export function toQueries({ folded, words }: AskedText, known: readonly KnownWord[][]): SearchQueries {
   const { name, category, introduction, whole } = PLACES
-  const inNames = words.map((word, index) => inPlace(word, name, index === words.length - 1))
-  const filed = words.map((word, index) =>
-    anyOf([inNames[index]!, inPlace(word, category, index === words.length - 1)]),
-  )
-  const mistyped = (typosMax: 1 | 2) =>
-    words.map((word, index) => anyOf([filed[index]!, withTypo(word, typosMax)]))
+  const isLast = (index: number) => index === words.length - 1
+  const inNames = words.map((word, index) => inPlace(word, name, isLast(index)))
+  const filed = words.map((word, index) => anyOf([inNames[index]!, inPlace(word, category, isLast(index))]))
+  /** Null: no name or category has the word. */
+  const mistyped = (typosMax: 0 | 1 | 2) =>
+    words.map((word, index) => {
+      const all = known[index]!
+      const meant = typosMax === 2 ? all : all.filter(({ isNear }) => isNear)
+      if (!isPaired(word) && meant.length === 0) return null
+      if (typosMax === 0) return filed[index]!
+      return anyOf([filed[index]!, ...withTypo(word, meant, typosMax, isLast(index))])
+    })
   return {
-    folded,
     inName: anyOf([allOf(inNames), lexeme(toTerm(whole, folded.replaceAll(' ', '')), true)]),
     inCategories: allOf(filed),
-    withTypos: allOf(mistyped(2)),
+    withTypos: allOfPossible(mistyped(2)),
     anywhere: allOf(words.map((word, index) => anyOf([filed[index]!, inPlace(word, introduction)]))),
-    butOne: words.length > 1 ? allButOne(words.length > MISSING_WITH_TYPOS_MAX ? filed : mistyped(1)) : null,
+    butOne: words.length > 1 ? allButOne(mistyped(words.length > MISSING_WITH_TYPOS_MAX ? 0 : 1)) : null,
   }
 }
 
@@ -57,37 +69,44 @@ function inPlace(word: string, place: Place, isLast = false): string {
     const pairs = [...new Set(pairsOf(word))]
     return allOf((pairs.length > 0 ? pairs : [word]).map((pair) => lexeme(toTerm(place, pair))))
   }
-  const min = isLast ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
-  return lexeme(toTerm(place, word), word.length >= min)
+  return lexeme(toTerm(place, word), isBeginning(word, isLast))
 }
 
-/** A typo in the word; in paired scripts a wrong character, so that the others of the name remain. */
-function withTypo(word: string, typosMax: 1 | 2): string {
+function isBeginning(word: string, isLast: boolean): boolean {
+  return word.length >= (isLast ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word)
+}
+
+/** What else the word may be; in paired scripts a wrong character, so that the others of the name remain. */
+function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, isLast: boolean): string[] {
   if (!isPaired(word)) {
-    return anyOf(
-      typoForms(word, typosMax).map((form) =>
-        lexeme(toTerm(PLACES.typo, form), form.length >= BEGINNING_MIN.typo),
-      ),
-    )
+    return meant
+      .map(({ text }) => text)
+      .filter((text) => text !== word && !(isBeginning(word, isLast) && text.startsWith(word)))
+      .flatMap((text) => [PLACES.name, PLACES.category].map((place) => lexeme(toTerm(place, text))))
   }
   const characters = [...word]
   const { min, max } = WRONG_CHARACTER
-  if (typosMax === 1 || characters.length < min || characters.length > max) {
-    return inPlace(word, PLACES.name)
-  }
-  return anyOf(
-    characters.map((_, wrong) =>
-      allOf(
-        [characters.slice(0, wrong).join(''), characters.slice(wrong + 1).join('')]
-          .filter(Boolean)
-          .map((rest) => inPlace(rest, PLACES.name)),
-      ),
+  if (typosMax === 1 || characters.length < min || characters.length > max) return []
+  return characters.map((_, wrong) =>
+    allOf(
+      [characters.slice(0, wrong).join(''), characters.slice(wrong + 1).join('')]
+        .filter(Boolean)
+        .map((rest) => inPlace(rest, PLACES.name)),
     ),
   )
 }
 
-function allButOne(parts: string[]): string {
-  return anyOf(parts.map((_, missing) => allOf(parts.toSpliced(missing, 1))))
+function allOfPossible(parts: readonly (string | null)[]): string | null {
+  const possible = parts.filter((part) => part !== null)
+  return possible.length === parts.length ? allOf(possible) : null
+}
+
+/** A word that nothing has is the one that is missing. */
+function allButOne(parts: readonly (string | null)[]): string | null {
+  const fitting = parts
+    .map((_, missing) => allOfPossible(parts.toSpliced(missing, 1)))
+    .filter((query) => query !== null)
+  return fitting.length > 0 ? anyOf(fitting) : null
 }
 
 /** Terms hold letters, digits and a colon only, so quoting them is enough. */
@@ -95,10 +114,10 @@ function lexeme(term: string, isBeginning = false): string {
   return `'${term}'${isBeginning ? ':*' : ''}`
 }
 
-function allOf(parts: string[]): string {
+function allOf(parts: readonly string[]): string {
   return `(${parts.join(' & ')})`
 }
 
-function anyOf(parts: string[]): string {
+function anyOf(parts: readonly string[]): string {
   return `(${parts.join(' | ')})`
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import { typoForms } from './typos.ts'
+import { isPaired } from './words.ts'
+
+/** Beginnings that are long enough for a word; the last word is often not typed to its end. Shorter ones are in every drama. */
+export const BEGINNING_MIN = { lastWord: 2, word: 4 }
+/** Follows every text that has the same beginning. */
+export const LAST_CHARACTER = '\u{10ffff}'
+
+/** Words looked at for each form, and kept for each word of a query. */
+const PER_FORM_MAX = 8
+const PER_WORD_MAX = 12
+
+/** A word of names and categories that a word of a query may stand for. */
+export interface KnownWord {
+  text: string
+  /** At most one typo away. */
+  isNear: boolean
+}
+
+/**
+ * For each word of a query the words of the catalogue that it may stand for, the most alike first: itself, one it is the
+ * beginning of, or one of either with a typo. Of words in paired scripts none, which have no typos of this kind.
+ */
+export async function findKnownWords(db: Database, words: readonly string[]): Promise<KnownWord[][]> {
+  const found: KnownWord[][] = words.map(() => [])
+  const asked = words.flatMap((word, index) =>
+    isPaired(word) ? [] : rangesOf(word, index, words.length - 1),
+  )
+  if (asked.length === 0) return found
+  const { rows } = await sql<{ index: number; text: string; isNear: boolean }>`
+    SELECT asked.index, known.word AS text, bool_or(asked.is_near) AS "isNear"
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (index integer, first text, last text, is_near boolean)
+    CROSS JOIN LATERAL (
+      SELECT word FROM search_word_form WHERE form >= asked.first AND form <= asked.last
+      ORDER BY form, word LIMIT ${PER_FORM_MAX}
+    ) AS known
+    GROUP BY asked.index, known.word
+    ORDER BY count(*) DESC, length(known.word), known.word`.execute(db)
+  for (const { index, ...word } of rows) {
+    const ofWord = found[index]!
+    if (ofWord.length < PER_WORD_MAX) ofWord.push(word)
+  }
+  return found
+}
+
+/** Where the forms of a word lie; its own first. */
+function rangesOf(word: string, index: number, lastIndex: number) {
+  const min = index === lastIndex ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
+  const near = new Set(typoForms(word, 1))
+  return typoForms(word).map((form) => ({
+    index,
+    first: form,
+    last: form.length >= (form === word ? min : BEGINNING_MIN.word) ? form + LAST_CHARACTER : form,
+    is_near: near.has(form),
+  }))
+}
+
+/** Makes words findable with typos. */
+export async function rememberWords(tx: Tx, words: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM unnest(${words}::text[]) AS given (word)
+    WHERE NOT EXISTS (SELECT FROM search_word_form AS known WHERE known.form = given.word AND known.word = given.word)`.execute(
+    tx,
+  )
+  const made = rows.flatMap(({ word }) => typoForms(word).map((form) => ({ form, word })))
+  if (made.length === 0) return
+  // In order, so that publications at the same time wait for each other instead of blocking each other.
+  await sql`
+    INSERT INTO search_word_form (form, word)
+    SELECT form, word FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS made (form text, word text)
+    ORDER BY form COLLATE "C", word COLLATE "C" ON CONFLICT DO NOTHING`.execute(tx)
+}
