@@ -100,7 +100,7 @@ function readColumn(wire: z.output<typeof WireColumn>): Column {
 
 /**
  * Without `columnId`: a page of columns (without `columnType` those of Home; genre: every genre), each with its first
- * dramas. With `columnId`: that one column with a page of its dramas; no record if it does not exist.
+ * dramas, fewer where many columns are asked for. With `columnId`: that one column with a page of its dramas; no record if it does not exist.
  */
 export const columnPage = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { ALL_GENRES_ID, COLUMN_TYPES, type columnPage } from '../../contract/catalog.ts'
+import { ALL_GENRES_ID, COLUMN_TYPES, type columnPage, HOME_COLUMNS_MAX } from '../../contract/catalog.ts'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import type { Database } from '../db/tables.ts'
@@ -8,8 +8,10 @@ import { dramaCards, wordName } from './drama-cards.ts'
 import { listDramas, newestDramas, type Range, rankedDramas } from './drama-lists.ts'
 import { type HomeDeps, homeRows } from './home-rows.ts'
 
-/** Dramas per column in a list of columns. */
-export const COLUMN_PREVIEW_COUNT = LISTING_PAGE_SIZE
+/** Dramas of one column in a list of columns at most. */
+const PREVIEW_COUNT = LISTING_PAGE_SIZE
+/** Dramas of all columns in a list together: with more columns than Home shows, each has fewer. */
+const PREVIEWS_MAX = HOME_COLUMNS_MAX * PREVIEW_COUNT
 
 type Ask = ParsedInput<typeof columnPage>
 
@@ -34,7 +36,8 @@ async function listColumns(deps: HomeDeps, ask: Ask, language: string): Promise<
     ask.columnType === COLUMN_TYPES.genre
       ? await genreColumns(db, range, language)
       : await homeColumns(deps, range, ask.columnType, language)
-  const listed = await previewDramas(db, columns)
+  const count = Math.min(PREVIEW_COUNT, Math.floor(PREVIEWS_MAX / columns.length))
+  const listed = await previewDramas(db, columns, count)
   const cards = new Map(
     (await dramaCards(db, [...new Set([...listed.values()].flat())], language)).map((card) => [
       String(card.dramaId),
@@ -78,10 +81,14 @@ async function openColumn(
 }
 
 /** First dramas of each column by column id: at most one query per kind of column. */
-export async function previewDramas(db: Database, columns: ColumnRow[]): Promise<Map<string, string[]>> {
+export async function previewDramas(
+  db: Database,
+  columns: ColumnRow[],
+  count = PREVIEW_COUNT,
+): Promise<Map<string, string[]>> {
   const ofType = (type: ColumnRow['type']) => columns.filter((column) => column.type === type)
   const [genres, newest, ranked] = [ofType('genre'), ofType('newest'), ofType('ranking')]
-  const range = { offset: 0, limit: COLUMN_PREVIEW_COUNT }
+  const range = { offset: 0, limit: count }
   const listed = new Map<string, string[]>()
   const genreIds = genres.map((column) => column.id)
   if (newest.length > 0) genreIds.push(ALL_GENRES_ID)
@@ -91,7 +98,7 @@ export async function previewDramas(db: Database, columns: ColumnRow[]): Promise
     for (const { id } of newest) listed.set(id, latest.get(ALL_GENRES_ID) ?? [])
   }
   for (const { id, dramaIds } of columns) {
-    if (dramaIds) listed.set(id, dramaIds.slice(0, COLUMN_PREVIEW_COUNT))
+    if (dramaIds) listed.set(id, dramaIds.slice(0, count))
   }
   if (ranked.length > 0) {
     const { ids } = await rankedDramas(db, range)

@@ -114,6 +114,10 @@ function describeCatalogue(start: () => Promise<Engine>): void {
         }
         expect(Buffer.byteLength(JSON.stringify(records))).toBeLessThan(1_000_000)
       }
+      const many = await columns('columnType=3&pageSize=100')
+      expect(many.records).toHaveLength(100)
+      const perColumn = many.records.map(({ contents }) => contents.length)
+      expect(Math.max(...perColumn)).toBe(2)
     })
 
     test('pages any column without gap or repetition (rows 110-111, 226)', async () => {
