@@ -15,6 +15,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   return function errorHandler(error: unknown, req, res, _next) {
     const requestId = String(res.locals.requestId ?? '')
     if (error instanceof OverloadError) return answerOverload(req, res, requestId)
+    if (res.locals.isCutOff) return
     const status = clientStatus(error)
     if (status === 500) log.error({ requestId, err: error }, 'request failed')
     if (res.headersSent) {

@@ -37,7 +37,9 @@ export function paymentReturn(
     const { path, search } = splitTarget(req.url)
     const query = search.includes('=') && isPagePath(path, reserved) ? new URLSearchParams(search) : null
     if (!query?.has('token') || !isVisit(req)) return next()
-    confirm(query).then(() => deps.leadOn(res, withoutPayment(req.url, deps.origin)), next)
+    confirm(query)
+      .then(() => deps.leadOn(res, withoutPayment(req.url, deps.origin)))
+      .catch(next)
 
     async function confirm(answer: URLSearchParams): Promise<void> {
       const transactionId = transactionIdIn(answer)

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
+import { caught } from '../http/caught.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
@@ -38,8 +39,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
     return (isPage && fits) || home
   }
 
-  const router = Router()
-  router.post('/payments/top-up/', form, async (req, res) => {
+  async function topUp(req: Request, res: Response): Promise<void> {
     const { returnTo, from } = { ...req.body } as Record<string, unknown>
     const page = toPage(returnTo, res)
     const outcome = await createOrder(req, res, { returnTo: page })
@@ -50,9 +50,9 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
       setFlash(res, { topUpProblem: outcome.problem }, deps)
       res.redirect(303, toPage(from, res))
     }
-  })
+  }
 
-  router.post('/payments/check/', form, async (req, res) => {
+  async function check(req: Request, res: Response): Promise<void> {
     const { transactionId: given, returnTo } = { ...req.body } as Record<string, unknown>
     const transactionId = transactionIdIn(new URLSearchParams({ token: String(given) }))
     const order = transactionId && (await knownOrder(deps, req, res, transactionId))
@@ -69,8 +69,11 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)
     }
     res.redirect(303, toPage(returnTo, res))
-  })
+  }
 
+  const router = Router()
+  router.post('/payments/top-up/', form, caught(topUp))
+  router.post('/payments/check/', form, caught(check))
   // Going back to one of these URLs shows the site.
   router.get('/payments/*', (_req, res) => res.redirect(303, toPage(undefined, res)))
   router.use(paymentReturn(deps, { reserved }))

@@ -4,7 +4,8 @@ import { BODY_BYTES_MAX } from './request-shape.ts'
 
 /**
  * Stops reading a body at its limit and closes the connection. The size of a body without Content-Length is known
- * only then, and body parsers would read it to its end before they answer. Row 460.
+ * only then, and body parsers would read it to its end before they answer. A route that is at work by then finds itself
+ * answered: `errorHandler` takes no failure from it. Row 460.
  */
 export function bodyLimit(): RequestHandler {
   return function bodyLimit(req, res, next) {
@@ -15,6 +16,7 @@ export function bodyLimit(): RequestHandler {
       sizeBytes += chunk?.length ?? 0
       if (sizeBytes <= BODY_BYTES_MAX) return push.call(req, chunk, encoding)
       if (!res.headersSent) refuse(res, 413, 'The body is too large.')
+      res.locals.isCutOff = true
       res.once('finish', () => req.destroy())
       return false
     }

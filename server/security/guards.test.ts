@@ -205,6 +205,30 @@ describe('framing (S46)', () => {
     if (answer) expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test('a body too large for its route is refused without a word in the error log (row 460)', async () => {
+    const chunk = `30000\r\n${'x'.repeat(0x30000)}\r\n`
+    const paths = [
+      '/my-wallet/',
+      '/tracking/report',
+      '/payments/top-up/',
+      '/payments/check/',
+      '/sign-in/google/',
+    ]
+    for (const path of [
+      ...paths,
+      '/session/start/',
+      '/session/end/',
+      '/language/',
+      '/payments/paypal/notices/',
+    ]) {
+      const answer = await raw(
+        `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${app.origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
+      ).catch(() => '')
+      if (answer) expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    }
+    expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+
   test('what follows a refused request is not answered', async () => {
     const next = `GET /healthz HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
     const answer = await raw(

@@ -1,6 +1,7 @@
-import express, { Router } from 'express'
+import express, { type Request, type Response, Router } from 'express'
 import * as z from 'zod'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
+import { caught } from '../http/caught.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { readPathLanguage } from './address-language.ts'
 import { areaCookie } from './area.ts'
@@ -60,10 +61,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     return url?.origin === origin ? readPathLanguage(url.pathname, languages) : null
   }
 
-  const router = Router()
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 10 })
 
-  router.post('/session/start/', form, async (req, res) => {
+  async function start(req: Request, res: Response): Promise<void> {
     const visitor = getIdentity(res)
     const { timeZone, ...start } = Start.parse({ ...req.body })
     const language = start.language ?? readPageLanguage(req.headers.referer)
@@ -75,7 +75,10 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       if (cookie) setCookie(res, 'areaInfo', cookie, { isSecure })
     }
     res.status(204).end()
-  })
+  }
+
+  const router = Router()
+  router.post('/session/start/', form, caught(start))
 
   router.post('/session/end/', form, (req, res) => {
     const { mark, returnTo, notice } = End.parse({ ...req.body })

@@ -1,5 +1,6 @@
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import express, { type Request, type Response, Router } from 'express'
 import * as z from 'zod'
+import { caught } from '../http/caught.ts'
 import { FACEBOOK_CALLBACK, facebookSignIn } from './facebook.ts'
 import { googleSignIn } from './google.ts'
 import { outcomes, type SignInDeps } from './outcome.ts'
@@ -53,10 +54,4 @@ export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonl
   })
   router.use(google.callback)
   return router
-}
-
-function caught(handle: (req: Request, res: Response) => Promise<void>): RequestHandler {
-  return (req, res, next) => {
-    handle(req, res).catch(next)
-  }
 }

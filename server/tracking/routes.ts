@@ -1,9 +1,10 @@
-import express, { type Response, Router } from 'express'
+import express, { type Request, type Response, Router } from 'express'
 import * as z from 'zod'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { EVENT_ID_PARAM, SentEvent } from '../../contract/tracking.ts'
 import { isUsageEvent } from '../../contract/usage-events.ts'
 import { EVENTS_PER_REPORT_MAX } from '../../contract/usage-report.ts'
+import { caught } from '../http/caught.ts'
 import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
@@ -43,10 +44,7 @@ const Report = z.object({
  * not at all where the browser asks not to be followed. Rows 243, 261, 297, 444.
  */
 export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
-  const router = Router()
-  const json = express.json({ limit: BODY_BYTES_MAX, inflate: false })
-
-  router.post('/tracking/report', json, async (req, res) => {
+  async function take(req: Request, res: Response): Promise<unknown> {
     const report = Report.safeParse(req.body)
     if (!report.success) return refuse(res, 400, 'This is no report of usage events.')
     const { et } = report.data
@@ -70,6 +68,10 @@ export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
       // The client of the product API has logged it.
       return refuse(res, 503, 'Usage events cannot be taken now.')
     }
-  })
+  }
+
+  const router = Router()
+  const json = express.json({ limit: BODY_BYTES_MAX, inflate: false })
+  router.post('/tracking/report', json, caught(take))
   return router
 }

@@ -136,6 +136,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/product-api',
     'server/session',
     'server/security',
+    'server/http',
     'contract/product-api',
     'contract',
   ],
