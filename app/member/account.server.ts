@@ -12,7 +12,10 @@ const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
 export function loadAccount(context: AppLoadContext): Promise<Account | null> {
   const account = asked.get(context) ?? askWho(context)
   asked.set(context, account)
-  return account
+  return account.catch((error: unknown) => {
+    // Remix reads its body, for each loader that throws it.
+    throw error instanceof Response ? error.clone() : error
+  })
 }
 
 async function askWho(context: AppLoadContext): Promise<Account | null> {

@@ -26,6 +26,18 @@ test('a page never holds how the provider or the product API names the member', 
   expect([thirdPartyId, userId]).toEqual(['g-1', 'u1'])
 })
 
+test('each loader of a page has an end of the session of its own, whose body it may read (row 293)', async () => {
+  const memberDetail = async () => {
+    throw Response.json({ sessionProblem: { name: 'tokenExpired' } }, { status: 401 })
+  }
+  const context = { hasToken: true, isShared: false, api: { memberDetail } } as unknown as AppLoadContext
+  for (const problem of await Promise.allSettled([loadAccount(context), loadAccount(context)])) {
+    const { reason } = problem as PromiseRejectedResult
+    expect(reason.status).toBe(401)
+    expect(await reason.json()).toEqual({ sessionProblem: { name: 'tokenExpired' } })
+  }
+})
+
 test('all loaders of a page ask once who is signed in (row 75)', async () => {
   let calls = 0
   const memberDetail = async () => {

@@ -26,6 +26,20 @@ test('a file that vanished while the product runs breaks its own answer off, and
   expect((await file('never')).status).toBe(404)
 })
 
+test('a range that ends before it begins is answered as none', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'static-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await writeFile(join(directory, 'sw.js'), '0123456789')
+  const server = createServer(express().use(staticFiles(directory))).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const range of ['bytes=9-1', 'bytes=99999999-', 'bytes=x']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/sw.js`, { headers: { range } })
+    expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+  }
+})
+
 test('hashed files of former builds are there too, the build’s own before them', async () => {
   const root = await mkdtemp(join(tmpdir(), 'static-'))
   onTestFinished(() => rm(root, { recursive: true }))
