@@ -19,12 +19,14 @@ export async function storedColumns(db: Database): Promise<ColumnsPublication> {
 export async function columnsChangedAtMs(db: Database, nowMs: number): Promise<number> {
   const stored = await db
     .selectFrom('platform_state')
-    .select('value')
-    .where('name', '=', COLUMNS_CHANGED_STATE)
-    .executeTakeFirst()
-  const columns = stored ? await storedColumns(db) : []
+    .select(['name', 'value'])
+    .where('name', 'in', [COLUMNS_STATE, COLUMNS_CHANGED_STATE])
+    .execute()
+  const { [COLUMNS_STATE]: columnsText = '[]', [COLUMNS_CHANGED_STATE]: changedAtMs = '0' } =
+    Object.fromEntries(stored.map(({ name, value }) => [name, value]))
+  const columns = JSON.parse(columnsText) as ColumnsPublication
   const moments = columns.flatMap(({ from, until }) => [from, until].map((at) => (at ? Date.parse(at) : 0)))
-  return Math.max(Number(stored?.value ?? 0), ...moments.filter((atMs) => atMs <= nowMs))
+  return Math.max(Number(changedAtMs), ...moments.filter((atMs) => atMs <= nowMs))
 }
 
 /** Whether the row is due, is shown, or is over. */

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { lockForChange } from '../catalog/lock-drama.ts'
+import type { Tx } from '../db/in-transaction.ts'
 import type { Database, EpisodeState } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
@@ -20,6 +22,12 @@ export async function findDrama(db: Database, name: string) {
   const drama = rows.find((row) => row.key === name) ?? rows[0]
   if (!drama) throw new OperatorRefusal(`There is no drama "${name}": "cliffhanger list" shows them all.`)
   return drama
+}
+
+/** A drama as it is once nobody else can change it, until the transaction ends. Rejects like {@link findDrama}. */
+export async function lockDrama(tx: Tx, name: string): Promise<FoundDrama> {
+  await lockForChange(tx, (await findDrama(tx, name)).id)
+  return findDrama(tx, name)
 }
 
 export interface FoundEpisode {

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { lockForChange } from '../catalog/lock-drama.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { EpisodeState } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
-import { DramaName, EpisodeNumbers, findDrama, findEpisodes } from './find-release.ts'
+import { DramaName, EpisodeNumbers, findEpisodes, lockDrama } from './find-release.ts'
 import type { ReleaseDeps, ReleaseReport } from './publish.ts'
 import { setDramaState, setEpisodeStates } from './set-state.ts'
 
@@ -20,8 +19,7 @@ export function hide(
   { drama: name, episodes }: HideRequest,
 ): Promise<ReleaseReport> {
   return inTransaction(db, async (tx) => {
-    await lockForChange(tx, (await findDrama(tx, name)).id)
-    const drama = await findDrama(tx, name)
+    const drama = await lockDrama(tx, name)
     const next = { state: 'hidden', publishAtMs: null, nowMs: clock.nowMs() } as const
     if (episodes === null) {
       refuseRemoved(`"${drama.key}"`, drama.state)

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { lockForChange } from '../catalog/lock-drama.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database, EpisodeState } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
-import { DramaName, EpisodeNumbers, findDrama, findEpisodes } from './find-release.ts'
+import { DramaName, EpisodeNumbers, findEpisodes, lockDrama } from './find-release.ts'
 import { hasPublicEpisode, setDramaState, setEpisodeStates } from './set-state.ts'
 
 export interface ReleaseDeps {
@@ -43,8 +42,7 @@ export function publish(
     if (atMs !== null && atMs <= nowMs) {
       throw new OperatorRefusal('That time has passed: leave out --at to publish now.')
     }
-    await lockForChange(tx, (await findDrama(tx, name)).id)
-    const drama = await findDrama(tx, name)
+    const drama = await lockDrama(tx, name)
     const next = { state: atMs === null ? 'published' : 'scheduled', publishAtMs: atMs, nowMs } as const
     if (episodes === null) {
       refuseUnpublishable(`"${drama.key}"`, drama.state, atMs)

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { lockForChange } from '../catalog/lock-drama.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database, ReleaseState } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
-import { DramaName, EpisodeNumbers, findDrama, findEpisodes } from './find-release.ts'
+import { DramaName, EpisodeNumbers, findDrama, findEpisodes, lockDrama } from './find-release.ts'
 import type { ReleaseDeps, ReleaseReport } from './publish.ts'
 import { loadPurchases, type Purchases } from './purchases.ts'
 import { setDramaState, setEpisodeStates } from './set-state.ts'
@@ -49,8 +48,7 @@ export async function remove(
   { drama: name, episodes, isTakedown }: RemoveRequest,
 ): Promise<RemovalReport> {
   const report = await inTransaction(db, async (tx) => {
-    await lockForChange(tx, (await findDrama(tx, name)).id)
-    const drama = await findDrama(tx, name)
+    const drama = await lockDrama(tx, name)
     const nowMs = clock.nowMs()
     let ids: string[] | null = null
     if (episodes === null) {

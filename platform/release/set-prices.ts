@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Coins } from '../../contract/coins.ts'
 import { countEpisodes } from '../catalog/listing.ts'
-import { lockForChange } from '../catalog/lock-drama.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { noFault } from '../runtime/fault.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
-import { DramaName, EpisodeNumbers, findDrama, findEpisodes } from './find-release.ts'
+import { DramaName, EpisodeNumbers, findEpisodes, lockDrama } from './find-release.ts'
 import type { ReleaseDeps } from './publish.ts'
 import { touchCatalogue } from './set-state.ts'
 
@@ -37,8 +36,7 @@ export function setPrices(
   { drama: name, episodes, coins, free }: PriceRequest,
 ): Promise<PriceReport> {
   return inTransaction(db, async (tx) => {
-    await lockForChange(tx, (await findDrama(tx, name)).id)
-    const drama = await findDrama(tx, name)
+    const drama = await lockDrama(tx, name)
     const chosen = episodes && (await findEpisodes(tx, drama, episodes))
     const nowMs = clock.nowMs()
     const rows = await tx
