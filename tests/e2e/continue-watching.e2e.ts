@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { anotherDevice } from './support/another-device.ts'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
@@ -132,13 +133,7 @@ test('a member goes on at another device, takes a drama out there, and leaves no
   await leaveAt(page, second.episode(2), 6)
   // Leaving the page is what tells it.
   await page.goto('/profile/')
-  const cookies = await page.context().cookies()
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ storageState: { cookies, origins: [] } })
-  guard.watch(context)
-  const other = await context.newPage()
+  const other = await anotherDevice(page, guard)
   const shifts = await recordLayoutShifts(other)
   await other.goto('/')
   await expect(names(other)).toHaveText([second.name, first.name])

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { anotherDevice } from './support/another-device.ts'
 import { expect, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { expectPageReady } from './support/page-ready.ts'
@@ -52,13 +53,7 @@ test('cards tell a member what the account knows, and nobody else (rows 70, 423)
   await expectPlaying(page)
   await page.goto('/browse/all/')
   await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
-  const cookies = await page.context().cookies()
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ storageState: { cookies, origins: [] } })
-  guard.watch(context)
-  const other = await context.newPage()
+  const other = await anotherDevice(page, guard)
   await other.goto('/browse/all/')
   await expect(card(other, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
   const tab = await page.context().newPage()

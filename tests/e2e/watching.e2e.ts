@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Guard, test } from './support/fixture.ts'
+import { anotherDevice } from './support/another-device.ts'
+import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -32,17 +33,6 @@ function recordReports(page: Page) {
     reports.push(body as (typeof reports)[number])
   })
   return (act: string) => reports.filter((report) => report.act === act)
-}
-
-/** The same member on a device that remembers nothing. */
-async function anotherDevice(page: Page, guard: Guard): Promise<Page> {
-  const cookies = await page.context().cookies()
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ storageState: { cookies, origins: [] } })
-  guard.watch(context)
-  return context.newPage()
 }
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
