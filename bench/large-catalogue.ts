@@ -67,7 +67,7 @@ export async function timeEach(rounds: number, act: (round: number) => Promise<u
 }
 
 /** PostgreSQL's plan of a statement, with its values. */
-export async function planOf(db: Database, query: CompiledQuery, options = 'COSTS'): Promise<string> {
+export async function explainPlan(db: Database, query: CompiledQuery, options = 'COSTS'): Promise<string> {
   const { rows } = await db.executeQuery<Record<string, string>>({
     ...query,
     sql: `EXPLAIN (${options}) ${query.sql}`,

@@ -11,7 +11,7 @@ import type { Database } from '../platform/db/tables.ts'
 import { indexMissingDramas } from '../platform/search/index-dramas.ts'
 import { platformOver } from '../tests/builders/platform.ts'
 import { LARGE } from './growth-data.ts'
-import { inLargeCatalogue, type LargeCatalogue, planOf, say, timeEach } from './large-catalogue.ts'
+import { explainPlan, inLargeCatalogue, type LargeCatalogue, say, timeEach } from './large-catalogue.ts'
 import { percentile } from './measure.ts'
 
 const PUBLICATIONS = 50
@@ -68,7 +68,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
   say(`all: p50 ${percentile(allMs, 0.5).toFixed(1)}, p99 ${percentile(allMs, 0.99).toFixed(1)} ms`)
   statements.length = 0
   await ask('forbiden wolf of winter', RESULTS_PAGE)
-  for (const query of [...statements]) say(await planOf(db, query, 'ANALYZE, COSTS OFF, TIMING OFF'))
+  for (const query of [...statements]) say(await explainPlan(db, query, 'ANALYZE, COSTS OFF, TIMING OFF'))
   say(await sizes(db))
   const publishing = await timeEach(PUBLICATIONS, (n) =>
     publish({

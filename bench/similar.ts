@@ -12,9 +12,9 @@ import type { Database } from '../platform/db/tables.ts'
 import { platformOver } from '../tests/builders/platform.ts'
 import { LARGE } from './growth-data.ts'
 import {
+  explainPlan,
   inLargeCatalogue,
   type LargeCatalogue,
-  planOf,
   say,
   type Timing,
   timeEach,
@@ -56,7 +56,7 @@ function inWords({ p50, p99 }: Timing): string {
 async function countScans(db: Database, queries: readonly CompiledQuery[]): Promise<number> {
   let count = 0
   for (const query of queries) {
-    const plan = await planOf(db, query)
+    const plan = await explainPlan(db, query)
     if (/Seq Scan on (drama|drama_category|also_watched|watched_drama)\b/.test(plan)) count += 1
   }
   return count

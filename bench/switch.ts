@@ -58,9 +58,9 @@ async function visit(browser: Browser, url: string, network: Network) {
 
 /** Bytes of the video requested last, by the folder of its URLs: the neighbour nobody opened. */
 function bytesOfLast(requests: readonly (readonly [address: string, sizeBytes: number])[]): number {
-  const filmOf = (address: string) => new URL(address).pathname.split('/').slice(0, 4).join('/')
-  const last = filmOf(requests.at(-1)?.[0] ?? 'http://none/')
-  return requests.reduce((sum, [address, sizeBytes]) => sum + (filmOf(address) === last ? sizeBytes : 0), 0)
+  const toFilm = (address: string) => new URL(address).pathname.split('/').slice(0, 4).join('/')
+  const last = toFilm(requests.at(-1)?.[0] ?? 'http://none/')
+  return requests.reduce((sum, [address, sizeBytes]) => sum + (toFilm(address) === last ? sizeBytes : 0), 0)
 }
 
 const product = await startProduct(3322)

@@ -35,10 +35,10 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
     return 1
   }
   return operate(async (operator, { dataDir }) => {
-    const { file, faults, columns, placeOf } = other ?? (await checkFile(join(dataDir, HOME_FILE_NAME)))
+    const { file, faults, columns, findPlace } = other ?? (await checkFile(join(dataDir, HOME_FILE_NAME)))
     // Of a faulty file, the rows before it.
     const report = await operator.perform(homeAction, { columns })
-    tell({ file, faults, remarks: columns ? toRemarks(report, placeOf) : [], report, json })
+    tell({ file, faults, remarks: columns ? toRemarks(report, findPlace) : [], report, json })
     if (faults.length > 0) throw new Error(faults.join('\n'))
   })
 }
@@ -53,14 +53,14 @@ async function checkFile(path: string) {
     isThere: read !== null,
     faults: parsed && 'faults' in parsed ? parsed.faults : [],
     columns: parsed && 'value' in parsed ? parsed.value : null,
-    placeOf: parsed && 'placeOf' in parsed ? parsed.placeOf : () => file,
+    findPlace: parsed && 'findPlace' in parsed ? parsed.findPlace : () => file,
   }
 }
 
 /** What the catalogue lacks; no faults, since it may come. */
-function toRemarks({ rows }: HomeReport, placeOf: (path: readonly PropertyKey[]) => string): string[] {
+function toRemarks({ rows }: HomeReport, findPlace: (path: readonly PropertyKey[]) => string): string[] {
   return rows.flatMap((row, index) => {
-    const at = (key: string) => placeOf([index, key])
+    const at = (key: string) => findPlace([index, key])
     return [
       ...row.missing.map(
         (key) =>

@@ -32,6 +32,6 @@ function readText(file: string): string {
 
 /** Node's parser lets the last assignment win and does not report where it was. */
 function findLine(text: string, name: string): number {
-  const nameOf = (line: string) => line.replace(/^\s*(export\s+)?/, '').split(/\s*=/, 1)[0]
-  return text.split('\n').findLastIndex((line) => nameOf(line) === name) + 1
+  const toName = (line: string) => line.replace(/^\s*(export\s+)?/, '').split(/\s*=/, 1)[0]
+  return text.split('\n').findLastIndex((line) => toName(line) === name) + 1
 }

@@ -13,7 +13,7 @@ interface Expected<Schema extends z.ZodType> {
 export interface ReadYaml<Value> {
   value: Value
   /** The place of a part for a message, `home.yaml:12`. */
-  placeOf(path: readonly PropertyKey[]): string
+  findPlace(path: readonly PropertyKey[]): string
 }
 
 /**
@@ -35,17 +35,17 @@ export async function readYaml<Schema extends z.ZodType>(
       ),
     }
   }
-  const placeOf = (path: readonly PropertyKey[]) => place(findOffset(document, path))
+  const findPlace = (path: readonly PropertyKey[]) => place(findOffset(document, path))
   // The parser's own limit rejects documents with exponential aliases.
   const plain: unknown = document.toJS({ maxAliasCount: 100 })
   const parsed = await schema.safeParseAsync(plain)
   const checked = await Promise.all(checks.map((check) => check.safeParseAsync(plain)))
   const issues = [parsed, ...checked].flatMap(({ error }) => error?.issues ?? [])
-  if (parsed.success && issues.length === 0) return { value: parsed.data, placeOf }
+  if (parsed.success && issues.length === 0) return { value: parsed.data, findPlace }
   const faults = issues.flatMap((issue) =>
     toFaults(issue).map(({ path, sentence }) => ({
       offset: findOffset(document, path),
-      text: `${placeOf(path)}: ${sentence}`,
+      text: `${findPlace(path)}: ${sentence}`,
     })),
   )
   const inOrder = faults.toSorted((a, b) => a.offset - b.offset).map((fault) => fault.text)
@@ -59,11 +59,11 @@ function toFaults(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; sent
   }
   // Of a record, the key itself is at fault.
   const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
-  return [{ path, sentence: `${nameOf(path)} ${message}.` }]
+  return [{ path, sentence: `${toName(path)} ${message}.` }]
 }
 
 /** The keys below the last place in a list, whose line says the rest; of a place in a list itself, the list's. */
-function nameOf(path: readonly PropertyKey[]): string {
+function toName(path: readonly PropertyKey[]): string {
   const lastIndex = path.findLastIndex((part) => typeof part === 'number')
   const below = path.slice(lastIndex + 1)
   const list = path.findLast((part) => typeof part === 'string')

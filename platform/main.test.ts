@@ -33,7 +33,7 @@ function start(environment: Record<string, string>, options: readonly string[] =
   return child
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function findAddress(child: ChildProcess): Promise<string> {
   const [said] = await once(child.stdout!, 'data')
   return /http:\S+/.exec(String(said))![0]
 }
@@ -54,12 +54,12 @@ test('what was published is there after kill -9 and a start at once (row 452)', 
   timeout: CREATION_MS_MAX,
 }, async () => {
   const first = start(production)
-  await addressOf(first)
+  await findAddress(first)
   const operator = await openOperator({ dataDir })
   const { dramaId } = await operator.perform(publishAction, aPublication({ key: 'a', name: 'Kept' }))
   await end(first, 'SIGKILL')
   const second = start(production)
-  const answer = await fetch(`${await addressOf(second)}/content/video/detail?contentId=${dramaId}`)
+  const answer = await fetch(`${await findAddress(second)}/content/video/detail?contentId=${dramaId}`)
   expect(await answer.json()).toMatchObject({ code: '00000', data: { contentName: 'Kept' } })
   expect(await end(second, 'SIGTERM')).toBe(0)
 })
@@ -76,7 +76,7 @@ test('the last line of the log of a process that ends by a fault of ours names i
 }, async () => {
   const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('a sudden fault')})"
   const child = start({ ...production, LOG_LEVEL: 'error' }, ['--import', fault])
-  await addressOf(child)
+  await findAddress(child)
   const said = text(child.stdout!)
   expect(await end(child, 'SIGUSR2')).toBe(1)
   expect(JSON.parse((await said).trim().split('\n').at(-1)!)).toMatchObject({

@@ -63,7 +63,7 @@ async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> 
   return { worker, report }
 }
 
-function socketOf(report: WorkerReport): string {
+function findSocket(report: WorkerReport): string {
   if ('failed' in report) throw new Error(report.sentence)
   return report.socketPath
 }
@@ -93,7 +93,7 @@ describe('the platform in a worker thread (row 452)', () => {
   test('takes publications before, while and after it runs, and keeps them', async () => {
     const before = await publish('before')
     const { worker, report } = await startWorker()
-    const socketPath = socketOf(report)
+    const socketPath = findSocket(report)
     const during = await publish('during')
     const { data } = await get(socketPath, '/index/column/page?columnId=all')
     const [column] = (data as { records: { contents: { contentId: string }[] }[] }).records
@@ -104,7 +104,7 @@ describe('the platform in a worker thread (row 452)', () => {
 
   test('listens where only its user may enter, and leaves nothing behind', async () => {
     const { worker, report } = await startWorker()
-    const socketPath = socketOf(report)
+    const socketPath = findSocket(report)
     const operatorSocket = join(settings().dataDir, 'operator.socket')
     expect(statSync(socketPath).mode & 0o777).toBe(0o600)
     expect(statSync(dirname(socketPath)).mode & 0o777).toBe(0o700)

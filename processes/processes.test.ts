@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     const order = upstream.orders.at(-1)!
     return { browser, answers, order, back: `${PAGE}?token=${order.transactionId}&PayerID=PAYER` }
   }
-  const flashOf = ({ cookies }: ReturnType<typeof member>) =>
+  const readFlash = ({ cookies }: ReturnType<typeof member>) =>
     JSON.parse(decodeURIComponent(cookies.get('flash') ?? 'null'))
 
   test('are as many as asked for, on one port, and send the same page (row 307)', async () => {
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     order.status = 1
     const jars = Array.from({ length: 6 }, () => startBrowser(site, new Map(browser.cookies)))
     await Promise.all(jars.map((jar) => jar.open(back)))
-    const flashes = jars.map(flashOf).filter((flash) => flash !== null)
+    const flashes = jars.map(readFlash).filter((flash) => flash !== null)
     expect(flashes).toEqual([expect.objectContaining({ payment: 'credited' })])
     expect(flashes[0].purchase).toMatchObject({ transactionId: order.transactionId })
     upstream.plays.hasExtension = true
@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     const late = Promise.withResolvers<void>()
     upstream.plays.verifyAfter = late.promise
     await browser.open(back)
-    expect(flashOf(browser)).toMatchObject({ payment: 'pending' })
+    expect(readFlash(browser)).toMatchObject({ payment: 'pending' })
     late.resolve()
     upstream.plays.verifyAfter = null
     const jars = Array.from({ length: count }, () => startBrowser(site, new Map(browser.cookies)))
@@ -143,7 +143,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
       jar.cookies.delete('flash')
       await jar.open(back)
     }
-    expect(jars.map((jar) => Boolean(flashOf(jar)?.purchase))).toEqual(jars.map((_jar, n) => n === 0))
+    expect(jars.map((jar) => Boolean(readFlash(jar)?.purchase))).toEqual(jars.map((_jar, n) => n === 0))
   })
 
   test('one that is killed is replaced, and the others answer meanwhile (row 454)', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CACHE_RULES, matchesRule, offlineAddress } from './cache-rules.ts'
 
 const at = (address: string) => new URL(address, 'https://site.example')
-const kindsOf = (address: string) =>
+const readKinds = (address: string) =>
   Object.entries(CACHE_RULES).flatMap(([kind, kept]) => (matchesRule(kept, at(address)) ? [kind] : []))
 
 describe('what the worker keeps (rows 282-284)', () => {
@@ -21,7 +21,7 @@ describe('what the worker keeps (rows 282-284)', () => {
     ['/brand/bQe_0aZx91/logo.svg', 'icons'],
     ['/_ipx/w_320,f_webp/pictures/ab/cover.webp', 'posters'],
   ])('%s is kept among the %s', (address, kind) => {
-    expect(kindsOf(address)).toEqual([kind])
+    expect(readKinds(address)).toEqual([kind])
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe('what the worker keeps (rows 282-284)', () => {
     '/sw.js',
     '/assets/../my-wallet/',
   ])('%s is never kept (row 284, rule 21)', (address) => {
-    expect(kindsOf(address)).toEqual([])
+    expect(readKinds(address)).toEqual([])
   })
 })
 

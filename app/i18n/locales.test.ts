@@ -25,7 +25,7 @@ const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
 
 /** Keys without plural endings: which endings there are is the language's own affair. */
-function keysOf(messages: Record<string, string>) {
+function toKeys(messages: Record<string, string>) {
   return [...new Set(Object.keys(messages).map((key) => key.replace(PLURAL_SUFFIX, '')))].sort()
 }
 
@@ -35,13 +35,13 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   const messages = messagesIn(language)
 
   test.each(NAMESPACES)('have every key of %s and no other (row 256)', (namespace) => {
-    expect(keysOf(messages[namespace])).toEqual(keysOf(english[namespace]))
+    expect(toKeys(messages[namespace])).toEqual(toKeys(english[namespace]))
     expect(Object.values(messages[namespace]).filter((text) => !text.trim())).toEqual([])
   })
 
   test.each(NAMESPACES)('have every plural form the language needs in %s (row 256)', (namespace) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const plurals = keysOf(messages[namespace]).filter((key) => `${key}_other` in messages[namespace])
+    const plurals = toKeys(messages[namespace]).filter((key) => `${key}_other` in messages[namespace])
     const missing = plurals.flatMap((key) =>
       forms.map((form) => `${key}_${form}`).filter((name) => !(name in messages[namespace])),
     )

@@ -23,7 +23,7 @@ const api = {
 }
 const context = { api, log: { warn: vi.fn() } } as unknown as AppLoadContext
 
-function formOf(fields: [name: string, value: string][]): FormData {
+function toForm(fields: [name: string, value: string][]): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   return form
@@ -68,7 +68,7 @@ describe('deleting', () => {
       ['dramaId', 'd2'],
       ['isAll', 'false'],
     ] as [string, string][]
-    expect(await changeLibrary(context, 'saved', formOf(fields))).toMatchObject({ isDone: true })
+    expect(await changeLibrary(context, 'saved', toForm(fields))).toMatchObject({ isDone: true })
     expect(api.deleteSaved.mock.calls).toEqual([[{ dramaIds: ['d1', 'd2'], isAll: false }]])
   })
 
@@ -89,12 +89,12 @@ describe('deleting', () => {
       ],
     ],
   ] as [string, [string, string][]][])('of %s calls nothing (row 200)', async (_, fields) => {
-    expect(await changeLibrary(context, 'history', formOf(fields))).toMatchObject({ isDone: false })
+    expect(await changeLibrary(context, 'history', toForm(fields))).toMatchObject({ isDone: false })
     expect(api.deleteHistory).not.toHaveBeenCalled()
   })
 
   test('names each row once, however often it was sent (row 200)', async () => {
-    const form = formOf([
+    const form = toForm([
       ['intent', 'delete'],
       ...['d1', 'd2', 'd1'].map((id): [string, string] => ['dramaId', id]),
     ])
@@ -104,7 +104,7 @@ describe('deleting', () => {
 
   test('that failed says so (row 199)', async () => {
     api.deleteHistory.mockRejectedValueOnce(new Error('down'))
-    const form = formOf([
+    const form = toForm([
       ['intent', 'delete'],
       ['dramaId', 'd1'],
     ])

@@ -36,12 +36,12 @@ function untilPainted(router: NavigatingRouter | undefined): Promise<void> {
       resolve()
     }
     let timer = setTimeout(end, MANIFEST_DELAY_MS)
-    const placeOf = ({ location, navigation }: NavigatingRouter['state']) =>
+    const findPlace = ({ location, navigation }: NavigatingRouter['state']) =>
       `${location.key} ${navigation.location?.key}`
-    let place = router && placeOf(router.state)
+    let place = router && findPlace(router.state)
     const stop = router?.subscribe((state) => {
-      if (placeOf(state) === place) return
-      place = placeOf(state)
+      if (findPlace(state) === place) return
+      place = findPlace(state)
       clearTimeout(timer)
       timer = setTimeout(end, MANIFEST_DELAY_MS)
     })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { EXPORTS_MAX, memberExport } from './member-export.server.ts'
 
 /** A backend that answers three pages, as a member with this session asks it. */
-function contextOf(sessionMark: string, exportMember = pages()) {
+function createContext(sessionMark: string, exportMember = pages()) {
   return { sessionMark, apiForFile: { exportMember, receipts: vi.fn() } } as unknown as Parameters<
     typeof memberExport
   >[0]
@@ -18,7 +18,7 @@ function pages() {
 const live = () => new AbortController().signal
 
 test('all pages are one document (row 436)', async () => {
-  const stream = await memberExport(contextOf('ada'), live())
+  const stream = await memberExport(createContext('ada'), live())
   expect(JSON.parse(await new Response(stream).text())).toEqual({
     saved: [{ page: 0 }, { page: 1 }, { page: 2 }],
   })
@@ -26,7 +26,7 @@ test('all pages are one document (row 436)', async () => {
 
 test('no page is asked for before the one before it is read (row 436)', async () => {
   const ask = pages()
-  const reader = (await memberExport(contextOf('ada', ask), live())).getReader()
+  const reader = (await memberExport(createContext('ada', ask), live())).getReader()
   await reader.read()
   expect(ask.mock.calls.length).toBeLessThanOrEqual(3)
   await reader.cancel()
@@ -37,8 +37,8 @@ test('a session has one file at a time, the one it asked for last (row 436)', as
     sections: { saved: [{ page: 1 }] },
     next: 'saved.1',
   }))
-  const first = new Response(await memberExport(contextOf('ada', endless), live())).text()
-  const second = await memberExport(contextOf('ada'), live())
+  const first = new Response(await memberExport(createContext('ada', endless), live())).text()
+  const second = await memberExport(createContext('ada'), live())
   await expect(first).rejects.toThrow()
   expect(JSON.parse(await new Response(second).text()).saved).toHaveLength(3)
   const asked = endless.mock.calls.length
@@ -48,18 +48,21 @@ test('a session has one file at a time, the one it asked for last (row 436)', as
 
 test('one that cannot be written to its end makes room for the next (row 436)', async () => {
   const fails = pages().mockImplementationOnce(pages()).mockRejectedValueOnce(new Error('away'))
-  const broken = await memberExport(contextOf('ada', fails), live())
+  const broken = await memberExport(createContext('ada', fails), live())
   await expect(new Response(broken).text()).rejects.toThrow()
   await expect(
-    memberExport(contextOf('ada', pages().mockRejectedValueOnce(new Error('away'))), live()),
+    memberExport(createContext('ada', pages().mockRejectedValueOnce(new Error('away'))), live()),
   ).rejects.toThrow('away')
-  await (await memberExport(contextOf('ada'), live())).cancel()
+  await (await memberExport(createContext('ada'), live())).cancel()
 })
 
 test('few are written at once, and the others are asked to come again (row 436)', async () => {
   const streams = []
-  for (let n = 0; n < EXPORTS_MAX; n += 1) streams.push(await memberExport(contextOf(`member ${n}`), live()))
-  expect(await memberExport(contextOf('ada'), live()).catch((answer: Response) => answer.status)).toBe(503)
+  for (let n = 0; n < EXPORTS_MAX; n += 1)
+    streams.push(await memberExport(createContext(`member ${n}`), live()))
+  expect(await memberExport(createContext('ada'), live()).catch((answer: Response) => answer.status)).toBe(
+    503,
+  )
   for (const stream of streams) await stream.cancel()
-  await (await memberExport(contextOf('ada'), live())).cancel()
+  await (await memberExport(createContext('ada'), live())).cancel()
 })

@@ -21,7 +21,7 @@ const lost = () => Promise.reject(new TypeError('network'))
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A store whose questions are answered in turn. */
-function storeOf({
+function createStore({
   early,
   answers = [],
 }: {
@@ -37,14 +37,14 @@ function storeOf({
 
 describe('the member of a page that is the same for everybody (row 445)', () => {
   test('is awaited from the start, and then known', async () => {
-    const store = storeOf({ early: told(memberNamed('Mia')) })
+    const store = createStore({ early: told(memberNamed('Mia')) })
     expect(store.now()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isAwaited: true } })
     await settled()
     expect(store.now()).toEqual(memberNamed('Mia'))
   })
 
   test('is asked for once more when the first answer is lost', async () => {
-    const store = storeOf({ early: lost(), answers: [() => told(memberNamed('Mia'))] })
+    const store = createStore({ early: lost(), answers: [() => told(memberNamed('Mia'))] })
     await settled()
     expect(store.now()).toEqual(memberNamed('Mia'))
   })
@@ -54,20 +54,20 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
     ['a busy server', () => told({}, 503)],
     ['an outage behind it', () => told(outage())],
   ])('is signed in but unknown with %s', async (_what, answer) => {
-    const store = storeOf({ early: answer() })
+    const store = createStore({ early: answer() })
     await settled()
     expect(store.now()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isUnavailable: true } })
   })
 
   test('is nobody where the token was gone already', async () => {
-    const store = storeOf({ early: told(NOBODY) })
+    const store = createStore({ early: told(NOBODY) })
     await settled()
     expect(store.now()).toEqual(NOBODY)
   })
 
   test('is told why the session is over (rows 293-294)', async () => {
     const sessionProblem = { code: 'U0004', name: 'kickedOut', message: 'Elsewhere.', mark: MARK }
-    const store = storeOf({ early: told({ sessionProblem }, 401) })
+    const store = createStore({ early: told({ sessionProblem }, 401) })
     await settled()
     expect(store.now()).toEqual({ ...NOBODY, sessionProblem })
   })
@@ -75,7 +75,7 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
 
 describe('asking again (row 75)', () => {
   test('keeps who is known through an outage, but nobody else', async () => {
-    const store = storeOf({ answers: [lost, () => told(outage()), () => told(outage(OTHER))] })
+    const store = createStore({ answers: [lost, () => told(outage()), () => told(outage(OTHER))] })
     store.adopt(memberNamed('Mia'))
     await store.refresh()
     await store.refresh()
@@ -86,7 +86,7 @@ describe('asking again (row 75)', () => {
 
   test('takes the latest answer, whichever comes last', async () => {
     const { promise: slow, resolve } = Promise.withResolvers<Response>()
-    const store = storeOf({ answers: [() => slow, () => told(memberNamed('new'))] })
+    const store = createStore({ answers: [() => slow, () => told(memberNamed('new'))] })
     const first = store.refresh()
     await store.refresh()
     resolve(Response.json(memberNamed('old')))
@@ -95,7 +95,7 @@ describe('asking again (row 75)', () => {
   })
 
   test('tells who listens', async () => {
-    const store = storeOf({ answers: [() => told(memberNamed('Mia'))] })
+    const store = createStore({ answers: [() => told(memberNamed('Mia'))] })
     let calls = 0
     const stop = store.subscribe(() => calls++)
     await store.refresh()
@@ -107,7 +107,7 @@ describe('asking again (row 75)', () => {
 
 describe('another tab (row 70)', () => {
   test('that signed out leaves nobody here at once, whatever is still on its way', async () => {
-    const store = storeOf({ answers: [() => told(memberNamed('Mia'))] })
+    const store = createStore({ answers: [() => told(memberNamed('Mia'))] })
     store.adopt(memberNamed('Mia'))
     const asking = store.refresh()
     store.follow(null)
@@ -117,7 +117,7 @@ describe('another tab (row 70)', () => {
   })
 
   test('that signed somebody in hides who was here, and shows who came', async () => {
-    const store = storeOf({ answers: [() => told(memberNamed('Zoe', OTHER))] })
+    const store = createStore({ answers: [() => told(memberNamed('Zoe', OTHER))] })
     store.adopt(memberNamed('Mia'))
     store.follow(OTHER)
     expect(store.now()).toMatchObject({ sessionMark: OTHER, account: { viewer: null, isAwaited: true } })
@@ -126,7 +126,7 @@ describe('another tab (row 70)', () => {
   })
 
   test('of the same session changes nothing', () => {
-    const store = storeOf({})
+    const store = createStore({})
     store.adopt(memberNamed('Mia'))
     store.follow(MARK)
     expect(store.now()).toEqual(memberNamed('Mia'))

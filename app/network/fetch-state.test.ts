@@ -21,7 +21,7 @@ const PAGE = Object.assign(new EventTarget(), {
 
 describe('a fetch of the router', () => {
   /** Loads `/data` once for each answer, and notes the states it went through. */
-  async function statesOf(answers: readonly (() => Promise<string[] | null>)[]) {
+  async function collectStates(answers: readonly (() => Promise<string[] | null>)[]) {
     const left = [...answers]
     const router = createRouter({
       history: createMemoryHistory(),
@@ -48,7 +48,7 @@ describe('a fetch of the router', () => {
   }
 
   test('exposes idle, pending and success, again whenever it is repeated (row 58)', async () => {
-    expect(await statesOf([async () => ['a'], async () => ['b']])).toEqual([
+    expect(await collectStates([async () => ['a'], async () => ['b']])).toEqual([
       { kind: 'idle' },
       { kind: 'pending' },
       { kind: 'success', data: ['a'] },
@@ -58,7 +58,7 @@ describe('a fetch of the router', () => {
   })
 
   test('exposes an error, and recovers from it (row 58)', async () => {
-    expect(await statesOf([async () => null, async () => ['a']])).toEqual([
+    expect(await collectStates([async () => null, async () => ['a']])).toEqual([
       { kind: 'idle' },
       { kind: 'pending' },
       { kind: 'error' },

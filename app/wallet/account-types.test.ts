@@ -3,7 +3,7 @@ import ar from '../i18n/locales/ar/records.json'
 import en from '../i18n/locales/en/records.json'
 import { ACCOUNT_TYPES, toAccountType, toPurse } from './account-types.ts'
 
-const labelOf = (id: number) => en[toAccountType(id, 1).label]
+const toLabel = (id: number) => en[toAccountType(id, 1).label]
 
 describe('every kind of movement has a label and an icon', () => {
   const range = (first: number, last: number) =>
@@ -62,12 +62,12 @@ describe('every kind of movement has a label and an icon', () => {
       ],
     ],
   ])('the labels of row %d, from %d (rows 155-159)', (_row, first, labels) => {
-    expect(labels.map((_, index) => labelOf(first + index))).toEqual(labels)
+    expect(labels.map((_, index) => toLabel(first + index))).toEqual(labels)
   })
 
   test('41 to 59 are ad tasks, and 60, 62 and 100 have their names (rows 160-161)', () => {
-    expect(new Set(range(41, 59).map(labelOf))).toEqual(new Set(['Ad Tasks']))
-    expect([60, 62, 100].map(labelOf)).toEqual(['Event Gift Pack', 'Game Task', 'Hourly Plan'])
+    expect(new Set(range(41, 59).map(toLabel))).toEqual(new Set(['Ad Tasks']))
+    expect([60, 62, 100].map(toLabel)).toEqual(['Event Gift Pack', 'Game Task', 'Hourly Plan'])
   })
 
   test.each([0, -1, 66, 99, 101, 999, Number.MAX_SAFE_INTEGER])(
@@ -85,7 +85,7 @@ describe('every kind of movement has a label and an icon', () => {
   })
 
   test('61, 63, 64 and 65 are rewards (row 162)', () => {
-    expect([61, 63, 64, 65].map(labelOf)).toEqual(['Reward', 'Reward', 'Reward', 'Reward'])
+    expect([61, 63, 64, 65].map(toLabel)).toEqual(['Reward', 'Reward', 'Reward', 'Reward'])
   })
 
   test('1 and 64 are coins, 14 is the subscription, every other one bonus (row 163)', () => {

@@ -30,7 +30,7 @@ describe('a ledger as a file (row 433)', () => {
     [0, '0'],
   ])('the cell %j is written %j', (value, written) => expect(csvCell(value)).toBe(written))
 
-  async function textOf(options: Partial<Parameters<typeof ledgerStream>[0]> = {}) {
+  async function readText(options: Partial<Parameters<typeof ledgerStream>[0]> = {}) {
     const stream = await ledgerStream({
       format: csv,
       ask: async () => answer,
@@ -41,15 +41,15 @@ describe('a ledger as a file (row 433)', () => {
     return new Response(stream).text()
   }
   /** That many pages of two receipts. */
-  const pagesOf = (count: number) =>
+  const createPages = (count: number) =>
     vi.fn(async ({ before }: { before?: string }) => {
       const page = before === undefined ? 1 : Number(before.split('-')[0])
       return { ...answer, next: page < count ? `${page + 1}-1` : null }
     })
 
   test('as CSV has a line of names and a line for each receipt, of all pages, each with whose it is (row 435)', async () => {
-    const ask = pagesOf(3)
-    const lines = (await textOf({ ask })).split('\r\n')
+    const ask = createPages(3)
+    const lines = (await readText({ ask })).split('\r\n')
     expect(lines).toHaveLength(1 + 6 + 1)
     expect(lines[0]).toMatch(/^\uFEFF?receiptNo,at,kind,/)
     const names = lines[0]!.replace('\uFEFF', '').split(',')
@@ -71,38 +71,40 @@ describe('a ledger as a file (row 433)', () => {
   })
 
   test('as JSON is one document', async () => {
-    const { receipts: listed, ...owner } = JSON.parse(await textOf({ format: json, ask: pagesOf(2) }))
+    const { receipts: listed, ...owner } = JSON.parse(await readText({ format: json, ask: createPages(2) }))
     expect(owner).toEqual({ memberCode: '10001', provider: 'google' })
     expect(listed).toHaveLength(4)
     expect(listed[0]).toMatchObject({ receiptNo: 'r8c3kd5fgh2j', at: '2026-11-20T12:00:00.000Z' })
     const empty = { ...answer, receipts: [] }
-    expect(JSON.parse(await textOf({ format: json, ask: async () => empty }))).toMatchObject({ receipts: [] })
+    expect(JSON.parse(await readText({ format: json, ask: async () => empty }))).toMatchObject({
+      receipts: [],
+    })
   })
 
   test('is an answer of its own when it fails at once, and breaks off when it fails later', async () => {
-    const fails = vi.fn(pagesOf(3))
+    const fails = vi.fn(createPages(3))
     fails.mockRejectedValueOnce(new Error('away'))
-    await expect(textOf({ ask: fails })).rejects.toThrow('away')
-    const later = vi.fn(pagesOf(3)).mockResolvedValueOnce({ ...answer, next: '2-1' })
+    await expect(readText({ ask: fails })).rejects.toThrow('away')
+    const later = vi.fn(createPages(3)).mockResolvedValueOnce({ ...answer, next: '2-1' })
     later.mockRejectedValueOnce(new Error('away'))
-    await expect(textOf({ ask: later })).rejects.toThrow()
+    await expect(readText({ ask: later })).rejects.toThrow()
   })
 
   test('has an end, in pages and in time, and stops with its reader', async () => {
     const endless = vi.fn(async () => ({ ...answer, next: '1-1' }))
-    await expect(textOf({ ask: endless })).rejects.toThrow()
+    await expect(readText({ ask: endless })).rejects.toThrow()
     expect(endless).toHaveBeenCalledTimes(PAGES_MAX)
     let timeMs = 0
     const slow = vi.fn(async () => {
       timeMs += FILE_MS_MAX / 2
       return { ...answer, next: '1-1' }
     })
-    await expect(textOf({ ask: slow, nowMs: () => timeMs })).rejects.toThrow()
+    await expect(readText({ ask: slow, nowMs: () => timeMs })).rejects.toThrow()
     expect(slow.mock.calls.length).toBeLessThan(5)
     const reader = new AbortController()
     reader.abort()
-    const ask = pagesOf(3)
-    await expect(textOf({ ask, signal: reader.signal })).rejects.toThrow()
+    const ask = createPages(3)
+    await expect(readText({ ask, signal: reader.signal })).rejects.toThrow()
     expect(ask).toHaveBeenCalledTimes(1)
   })
 })

@@ -236,7 +236,7 @@ test('a data folder that cannot be written is one sentence (row 452)', () => {
 })
 
 describe('a data folder is its owner’s alone, as the database’s files may be written by all (row 452)', () => {
-  const modeOf = (path: string) => statSync(path).mode & 0o777
+  const readMode = (path: string) => statSync(path).mode & 0o777
   const opened = (name: string, content: string[]) => {
     const path = join(folder, name)
     mkdirSync(path)
@@ -248,13 +248,13 @@ describe('a data folder is its owner’s alone, as the database’s files may be
   test('one that is made, one that is empty and one with our things are closed', () => {
     for (const path of [join(folder, 'new/deep'), opened('empty', []), opened('used', ['lock.json', 'x'])]) {
       prepareDataFolder(path)
-      expect(modeOf(path), path).toBe(0o700)
+      expect(readMode(path), path).toBe(0o700)
     }
   })
 
   test('one with things of others is left as it is and refused', () => {
     const shared = opened('shared', ['letters'])
     expect(() => prepareDataFolder(shared)).toThrow(/open to other users.*chmod 700/)
-    expect(modeOf(shared)).toBe(0o755)
+    expect(readMode(shared)).toBe(0o755)
   })
 })

@@ -16,7 +16,7 @@ describe('the API document (rows 212-217, 221-246)', () => {
   const { paths } = JSON.parse(openApiText(createPaths())) as {
     paths: Record<string, Record<string, Operation>>
   }
-  const operationOf = (name: keyof typeof endpoints) =>
+  const findOperation = (name: keyof typeof endpoints) =>
     paths[endpoints[name].path]![endpoints[name].method.toLowerCase()]!
 
   test('docs/openapi.json is what the contract says; `node cli/openapi.ts` writes it anew', () => {
@@ -25,7 +25,7 @@ describe('the API document (rows 212-217, 221-246)', () => {
   })
 
   test.each(endpointNames)('%s stands in it with headers and refusals', (name) => {
-    const operation = operationOf(name)
+    const operation = findOperation(name)
     expect(operation.operationId).toBe(name)
     const headers = operation.parameters.filter((parameter) => parameter.in === 'header')
     expect(headers.map((header) => header.name)).toEqual(

@@ -9,7 +9,7 @@ afterAll(() => rmSync(parent, { recursive: true }))
 
 let folders = 0
 /** A folder of empty files; reading a folder opens only `drama.yaml`. */
-function folderOf(files: readonly string[], yaml?: string, name = `neon-oath-${folders++}`): string {
+function createFolder(files: readonly string[], yaml?: string, name = `neon-oath-${folders++}`): string {
   const folder = join(parent, name)
   mkdirSync(folder)
   for (const file of files) writeFileSync(join(folder, file), '')
@@ -17,7 +17,7 @@ function folderOf(files: readonly string[], yaml?: string, name = `neon-oath-${f
   return folder
 }
 
-async function faultsOf(folder: string): Promise<readonly string[]> {
+async function readFaults(folder: string): Promise<readonly string[]> {
   const error = await readDramaFolder(folder).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(DramaFolderError)
   return (error as DramaFolderError).faults
@@ -26,7 +26,7 @@ async function faultsOf(folder: string): Promise<readonly string[]> {
 describe('a drama folder (row 450)', () => {
   test('needs nothing but videos, and what is decided is said', async () => {
     const drama = await readDramaFolder(
-      folderOf(['10.mp4', '2.mov', '1.mkv', 'notes.txt', '.hidden'], undefined, 'my-first_drama'),
+      createFolder(['10.mp4', '2.mov', '1.mkv', 'notes.txt', '.hidden'], undefined, 'my-first_drama'),
     )
     expect(drama.episodes.map(({ fileName, number }) => [number, fileName])).toEqual([
       [1, '1.mkv'],
@@ -52,7 +52,7 @@ describe('a drama folder (row 450)', () => {
   })
 
   test('says everything in drama.yaml', async () => {
-    const folder = folderOf(
+    const folder = createFolder(
       ['01.mp4', '02.mp4', '01.en.vtt', '01.ar.vtt', 'front.png', 'cover-wide.jpg'],
       [
         'key: neon-oath',
@@ -97,7 +97,7 @@ describe('a drama folder (row 450)', () => {
 
   test('takes captions that are named as their film alone in the drama’s language, and says so', async () => {
     const files = ['01.mp4', '01.srt', '01.en.srt', 'part.two.mp4', 'part.two.srt']
-    const drama = await readDramaFolder(folderOf(files, 'name: A\nkey: a\nlanguage: ar'))
+    const drama = await readDramaFolder(createFolder(files, 'name: A\nkey: a\nlanguage: ar'))
     expect(drama.episodes.map(({ captions }) => captions.map(({ language }) => language))).toEqual([
       ['en', 'ar'],
       ['ar'],
@@ -108,7 +108,7 @@ describe('a drama folder (row 450)', () => {
   test('names every fault of drama.yaml by its line and key', async () => {
     const yaml =
       'name: 24\nprices: 3\nfreeEpisodes: -1\ntranslations: {xx_y: {name: a}, ar: {nam: a}}\ncategories: [a, {nme: b}]\nseries: oath\nepisodes: [01.mp4]'
-    expect(await faultsOf(folderOf(['01.mp4'], yaml))).toEqual([
+    expect(await readFaults(createFolder(['01.mp4'], yaml))).toEqual([
       'drama.yaml:1: "name" must be text; put it in quotes when it looks like a number.',
       'drama.yaml:2: there is no key "prices" here.',
       'drama.yaml:3: "freeEpisodes" must be a whole number from 0 to 999.',
@@ -118,18 +118,18 @@ describe('a drama folder (row 450)', () => {
       'drama.yaml:6: "series" must be written { key: neon-oath, season: 2 }.',
       'drama.yaml:7: "episodes" must be written { file: 01.mp4 }.',
     ])
-    expect((await faultsOf(folderOf(['01.mp4'], 'name: [')))[0]).toMatch(
+    expect((await readFaults(createFolder(['01.mp4'], 'name: [')))[0]).toMatch(
       /^drama\.yaml:1: this is not proper YAML: /,
     )
-    expect(await faultsOf(folderOf(['01.mp4'], 'hello'))).toEqual([
+    expect(await readFaults(createFolder(['01.mp4'], 'hello'))).toEqual([
       'drama.yaml:1: this must be a list of keys and values such as "name: Neon Oath".',
     ])
   })
 
   test('names files that are missing, double, or belong to nothing', async () => {
     expect(
-      await faultsOf(
-        folderOf(
+      await readFaults(
+        createFolder(
           ['01.mp4', '02.en.vtt', '01.e!.vtt', '01.ar.srt', '01.ar.vtt'],
           'cover: front.png\nappOnlyEpisodes: [2]\nepisodes: [{file: 01.mp4}, {file: ../02.mp4}]',
         ),
@@ -141,14 +141,14 @@ describe('a drama folder (row 450)', () => {
       '01.e!.vtt does not say its language; name it as 01.en.vtt.',
       '02.en.vtt belongs to no video: there is no episode named 02.',
     ])
-    expect(await faultsOf(folderOf(['01.mp4', '01.mov']))).toEqual([
+    expect(await readFaults(createFolder(['01.mp4', '01.mov']))).toEqual([
       '01.mov and 01.mp4 would be the same episode; keep one, or list "episodes" in drama.yaml.',
     ])
-    expect((await faultsOf(folderOf([])))[0]).toMatch(/holds no video/)
-    expect((await faultsOf(join(parent, 'nowhere')))[0]).toMatch(
+    expect((await readFaults(createFolder([])))[0]).toMatch(/holds no video/)
+    expect((await readFaults(join(parent, 'nowhere')))[0]).toMatch(
       /nowhere cannot be imported: there is no such folder/,
     )
     writeFileSync(join(parent, 'file.mp4'), '')
-    expect((await faultsOf(join(parent, 'file.mp4')))[0]).toMatch(/it is a file; name the folder/)
+    expect((await readFaults(join(parent, 'file.mp4')))[0]).toMatch(/it is a file; name the folder/)
   })
 })

@@ -186,7 +186,7 @@ describe('an import that is stopped (row 450)', { timeout: 60_000 }, () => {
       .toBe(true)
   }
 
-  const exitOf = (child: ChildProcess) =>
+  const untilExit = (child: ChildProcess) =>
     new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
 
   test('by Ctrl-C takes its encoder and its half-made files away', async () => {
@@ -194,7 +194,7 @@ describe('an import that is stopped (row 450)', { timeout: 60_000 }, () => {
     const child = startImport(dataDir)
     await untilEncoding(join(dataDir, 'media'))
     child.kill('SIGINT')
-    expect(await exitOf(child)).toBe(130)
+    expect(await untilExit(child)).toBe(130)
     expect(unfinished(join(dataDir, 'media'))).toEqual([])
     expect(readdirSync(join(dataDir, 'media/episodes'))).toHaveLength(1)
   })
@@ -205,7 +205,7 @@ describe('an import that is stopped (row 450)', { timeout: 60_000 }, () => {
     const child = startImport(dataDir)
     await untilEncoding(mediaRoot)
     child.kill('SIGKILL')
-    expect(await exitOf(child)).toBe('SIGKILL')
+    expect(await untilExit(child)).toBe('SIGKILL')
     const visible = readdirSync(join(mediaRoot, 'episodes')).filter((name) => !name.startsWith('.'))
     expect(visible).toHaveLength(1)
 

@@ -273,14 +273,14 @@ test('the DASH manifest says when pictures stored out of order begin, for browse
       read('manifest.mpd'),
     ) ?? []
   expect(start).toBe(offset)
-  const startOf = (init: Buffer) => init.readInt32BE(init.indexOf('elst') + 16)
+  const readStart = (init: Buffer) => init.readInt32BE(init.indexOf('elst') + 16)
   for (const track of ['video-0', 'video-1']) {
     const segment = readFileSync(join(path, `${track}-00001.m4s`))
     const firstOffset = segment.readInt32BE(segment.indexOf('trun') + 24)
     expect(firstOffset).toBeGreaterThan(0)
     expect(Number(offset)).toBe(firstOffset)
-    expect(startOf(readFileSync(join(path, `${track}-init.mp4`))), 'HLS').toBe(firstOffset)
-    expect(startOf(readFileSync(join(path, `${track}-dash-init.mp4`))), 'DASH').toBe(0)
+    expect(readStart(readFileSync(join(path, `${track}-init.mp4`))), 'HLS').toBe(firstOffset)
+    expect(readStart(readFileSync(join(path, `${track}-dash-init.mp4`))), 'DASH').toBe(0)
   }
 })
 

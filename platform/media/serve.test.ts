@@ -36,7 +36,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function addressOf(file: string, given: { memberId?: string | null; mediaKey?: string } = {}) {
+function findAddress(file: string, given: { memberId?: string | null; mediaKey?: string } = {}) {
   const { memberId = null, mediaKey = KEY } = given
   const path = signMediaPath({ episodeId: 'e1', mediaKey, memberId, expiresAtMs: NOW_MS + 600_000 }, SECRETS)
   return `http://product.example${path}${file}`
@@ -51,7 +51,7 @@ describe('a small file that was just read (row 415)', () => {
   const removed = join(roots[1]!, 'episodes', KEY, 'video-1-00001.m4s')
   let nowMs = NOW_MS
   const service = { roots, secrets: SECRETS, clock: () => nowMs, recent: recentFiles(() => nowMs) }
-  const ask = (file: string, headers = {}) => serveMedia(new Request(addressOf(file), { headers }), service)
+  const ask = (file: string, headers = {}) => serveMedia(new Request(findAddress(file), { headers }), service)
 
   test('is not read again, whole or in part, for a minute', async () => {
     writeFileSync(removed, '0123456789')
@@ -70,7 +70,7 @@ describe('a small file that was just read (row 415)', () => {
 
   test('is still refused without a signature', async () => {
     await (await ask('audio-init.mp4')).text()
-    const forged = addressOf('audio-init.mp4').replace(/-[\w-]{32}\//, `-${'A'.repeat(32)}/`)
+    const forged = findAddress('audio-init.mp4').replace(/-[\w-]{32}\//, `-${'A'.repeat(32)}/`)
     expect((await serveMedia(new Request(forged), service)).status).toBe(403)
   })
 })
@@ -84,7 +84,7 @@ describe('serving media (row 453)', () => {
     ['video-0-00001.m4s', 'video/mp4'],
     ['captions.en.vtt', 'text/vtt; charset=utf-8'],
   ])('%s is %s', async (file, type) => {
-    const response = await get(addressOf(file))
+    const response = await get(findAddress(file))
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe(type)
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -92,9 +92,9 @@ describe('serving media (row 453)', () => {
   })
 
   test('sends large files whole and as parts', async () => {
-    const whole = await get(addressOf('plain.mp4'))
+    const whole = await get(findAddress('plain.mp4'))
     expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true)
-    const part = await get(addressOf('plain.mp4'), { headers: { Range: 'bytes=1000-2000999' } })
+    const part = await get(findAddress('plain.mp4'), { headers: { Range: 'bytes=1000-2000999' } })
     expect(part.status).toBe(206)
     expect(part.headers.get('Content-Range')).toBe(`bytes 1000-2000999/${LARGE_BYTES}`)
     expect(part.headers.get('Content-Length')).toBe('2000000')
@@ -102,7 +102,7 @@ describe('serving media (row 453)', () => {
   })
 
   test('answers ranges outside the file, stale ranges, tags and HEAD', async () => {
-    const address = addressOf('video-0-00001.m4s')
+    const address = findAddress('video-0-00001.m4s')
     const outside = await get(address, { headers: { Range: 'bytes=10-' } })
     expect([outside.status, outside.headers.get('Content-Range')]).toEqual([416, 'bytes */10'])
     const head = await get(address, { method: 'HEAD' })
@@ -116,35 +116,35 @@ describe('serving media (row 453)', () => {
   })
 
   test('lets shared caches keep what is free, and never longer than the address lives', async () => {
-    const free = await get(addressOf('manifest.mpd'))
+    const free = await get(findAddress('manifest.mpd'))
     expect(free.headers.get('Cache-Control')).toBe('public, max-age=600, s-maxage=60')
-    const paid = await get(addressOf('manifest.mpd', { memberId: 'm1' }))
+    const paid = await get(findAddress('manifest.mpd', { memberId: 'm1' }))
     expect(paid.headers.get('Cache-Control')).toBe('private, max-age=600')
   })
 
   test('refuses without a word about the product API', async () => {
-    const forged = await get(addressOf('manifest.mpd').replace('/e1/', '/e2/'))
+    const forged = await get(findAddress('manifest.mpd').replace('/e1/', '/e2/'))
     expect([forged.status, await forged.text()]).toEqual([403, 'forbidden'])
     expect(forged.headers.get('Cache-Control')).toBe('no-store')
-    expect((await get(addressOf('media.json'))).status).toBe(404)
-    expect((await get(addressOf('captions.fr.vtt'))).status).toBe(404)
-    const late = new Request(addressOf('manifest.mpd'))
+    expect((await get(findAddress('media.json'))).status).toBe(404)
+    expect((await get(findAddress('captions.fr.vtt'))).status).toBe(404)
+    const late = new Request(findAddress('manifest.mpd'))
     const answer = await serveMedia(late, { roots, secrets: SECRETS, clock: () => NOW_MS + 600_000 })
     expect([answer.status, await answer.text()]).toEqual([403, 'expired'])
   })
 
   test('follows no symbolic link below a root', async () => {
-    expect((await get(addressOf('video-0-00002.m4s'))).status).toBe(404)
-    expect((await get(addressOf('manifest.mpd', { mediaKey: 'b'.repeat(24) }))).status).toBe(404)
+    expect((await get(findAddress('video-0-00002.m4s'))).status).toBe(404)
+    expect((await get(findAddress('manifest.mpd', { mediaKey: 'b'.repeat(24) }))).status).toBe(404)
   })
 
   test('tells of a play once, when the episode is opened from its beginning', async () => {
     const onPlay = vi.fn()
     const open = async (file: string, init?: RequestInit) =>
-      (await get(addressOf(file), init, onPlay)).body?.cancel()
+      (await get(findAddress(file), init, onPlay)).body?.cancel()
     await open('manifest.mpd', { headers: { 'X-Viewer': 'ada' } })
     expect(onPlay).toHaveBeenCalledExactlyOnceWith('e1', 'ada')
-    const ETag = (await get(addressOf('manifest.mpd'))).headers.get('ETag') ?? ''
+    const ETag = (await get(findAddress('manifest.mpd'))).headers.get('ETag') ?? ''
     for (let n = 0; n < 3; n += 1) await open('manifest.mpd', { headers: { 'If-None-Match': ETag } })
     await open('video-0-00001.m4s')
     await open('manifest.mpd', { method: 'HEAD' })
@@ -160,8 +160,8 @@ describe('serving media (row 453)', () => {
     const before = openFiles()
     const stop = new AbortController()
     const responses = await Promise.all([
-      get(addressOf('plain.mp4')),
-      get(addressOf('plain.mp4'), { signal: stop.signal }),
+      get(findAddress('plain.mp4')),
+      get(findAddress('plain.mp4'), { signal: stop.signal }),
     ])
     expect(openFiles()).toBeGreaterThan(before)
     const readers = responses.map((response) => response.body!.getReader())

@@ -7,7 +7,7 @@ import { parseHome, readHomeText } from './home-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-home-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function faultsOf(text: string): Promise<string[]> {
+async function readFaults(text: string): Promise<string[]> {
   const parsed = await parseHome({ text }, 'home.yaml')
   return 'faults' in parsed ? parsed.faults : []
 }
@@ -30,8 +30,8 @@ describe('home.yaml (row 456)', () => {
     const parsed = await parseHome({ text }, 'home.yaml')
     if ('faults' in parsed) throw new Error(parsed.faults.join())
     expect(parsed.value.map(({ type }) => type)).toEqual(['carousel', 'ranking', 'genre', 'theme'])
-    expect(parsed.placeOf([3, 'dramas', 1])).toBe('home.yaml:12')
-    expect(parsed.placeOf([3])).toBe('home.yaml:5')
+    expect(parsed.findPlace([3, 'dramas', 1])).toBe('home.yaml:12')
+    expect(parsed.findPlace([3])).toBe('home.yaml:5')
   })
 
   test('the demonstration’s own is one', async () => {
@@ -41,7 +41,7 @@ describe('home.yaml (row 456)', () => {
 
   test('all its faults are told in one round, each with its line', async () => {
     expect(
-      await faultsOf(`- id: a b
+      await readFaults(`- id: a b
   type: theme
   name: 12
   dramas: [x, 3]
@@ -85,7 +85,7 @@ describe('home.yaml (row 456)', () => {
     ['rows: []', 'home.yaml:1: this must be a list of rows, each beginning with "- type: …".'],
     ['- a\n- { b: "', 'home.yaml:2: this is not proper YAML: Missing closing "quote.'],
   ])('%j is none', async (text, fault) => {
-    expect(await faultsOf(text)).toContain(fault)
+    expect(await readFaults(text)).toContain(fault)
   })
 
   test('may be missing; one that cannot be read or is far too long is a fault', async () => {

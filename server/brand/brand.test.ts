@@ -27,7 +27,7 @@ async function load(env: Record<string, string>): Promise<Brand> {
   return loadBrand(config, LANGUAGES)
 }
 
-async function faultsOf(yaml: string, env: Record<string, string> = {}): Promise<readonly string[]> {
+async function readFaults(yaml: string, env: Record<string, string> = {}): Promise<readonly string[]> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'brand-'))
   await writeFile(join(DATA_DIR, 'site.yaml'), yaml)
   await writeFile(join(DATA_DIR, 'empty.md'), '\n')
@@ -135,7 +135,7 @@ describe('the example of the runbook (row 458)', () => {
 describe('a faulty file', () => {
   test('stops the start with every fault and its line (row 458)', async () => {
     expect(
-      await faultsOf(`shortName: 7
+      await readFaults(`shortName: 7
 contactEmail: help
 logo: long.png
 icon: small.png
@@ -180,14 +180,14 @@ tagline: Never let go
   })
 
   test('that is empty lacks what it must have', async () => {
-    expect(await faultsOf('# nothing yet\n')).toEqual([
+    expect(await readFaults('# nothing yet\n')).toEqual([
       'site.yaml:1: "name" is missing.',
       'site.yaml:1: "contactEmail" is missing.',
     ])
   })
 
   test('that is no YAML is told by its line', async () => {
-    expect(await faultsOf('name: Moon\ncolors: {accent: "#fff"\n')).toEqual([
+    expect(await readFaults('name: Moon\ncolors: {accent: "#fff"\n')).toEqual([
       expect.stringMatching(/^site\.yaml:\d: this is not proper YAML: .+\.$/),
     ])
   })
@@ -195,7 +195,7 @@ tagline: Never let go
   test('two colors that are readable alone may be too dark between them', async () => {
     const yaml = (end: string) =>
       `name: Moon\ncontactEmail: a@b.example\ncolors:\n  accent: "#00b341"\n  accentEnd: "${end}"\n`
-    expect(await faultsOf(yaml('#ff1a1a'))).toEqual([
+    expect(await readFaults(yaml('#ff1a1a'))).toEqual([
       expect.stringMatching(
         /^site\.yaml:3: "colors" makes buttons on which text cannot be read: the contrast of #0b0810 on #[0-9a-f]{6}, between/,
       ),
@@ -203,7 +203,7 @@ tagline: Never let go
   })
 
   test('is not mixed with variables, and has to be there when it is named', async () => {
-    expect(await faultsOf('name: Moon\ncontactEmail: a@b.example\n', { SITE_NAME: 'Sun' })).toEqual([
+    expect(await readFaults('name: Moon\ncontactEmail: a@b.example\n', { SITE_NAME: 'Sun' })).toEqual([
       'SITE_NAME: unset, since …/site.yaml is used instead.',
     ])
     await expect(load({ SITE_FILE: '/nonexistent/site.yaml' })).rejects.toThrow(

@@ -23,7 +23,7 @@ export type ColorUse = 'text' | 'graphic' | 'notice'
  */
 export function findWeakContrast(color: string, use: ColorUse): string | null {
   const ratioMin = use === 'graphic' ? GRAPHIC_RATIO_MIN : TEXT_RATIO_MIN
-  for (const [surface, background] of surfacesOf(color, use)) {
+  for (const [surface, background] of toSurfaces(color, use)) {
     const ratio = Color(color).contrast(Color(background))
     if (ratio >= ratioMin) continue
     const what = use === 'graphic' ? 'icons' : 'text'
@@ -50,7 +50,7 @@ export function findWeakButton(accent: string, accentEnd: string): string | null
   return null
 }
 
-function surfacesOf(color: string, use: ColorUse): [name: string, background: string][] {
+function toSurfaces(color: string, use: ColorUse): [name: string, background: string][] {
   const surfaces = Object.entries(SURFACES)
   return use === 'notice' ? [...surfaces, ['notices', mix(SURFACES.dialogs, color, NOTICE_SHARE)]] : surfaces
 }
@@ -60,7 +60,7 @@ function lighten(color: string, use: ColorUse): string {
   for (let share = 0.05; share < 1; share += 0.05) {
     const lighter = mix(color, '#ffffff', share)
     const ratioMin = use === 'graphic' ? GRAPHIC_RATIO_MIN : TEXT_RATIO_MIN
-    const isReadable = surfacesOf(lighter, use).every(
+    const isReadable = toSurfaces(lighter, use).every(
       ([, background]) => Color(lighter).contrast(Color(background)) >= ratioMin,
     )
     if (isReadable) return lighter

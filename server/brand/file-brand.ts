@@ -48,16 +48,16 @@ async function toParts({ colors, ...file }: SiteFile): Promise<BrandParts> {
           ...(colors.highlight && { '--gold': colors.highlight }),
         }
       : {},
-    stores: definedOf(file.stores),
-    social: definedOf(file.social),
+    stores: omitUndefined(file.stores),
+    social: omitUndefined(file.social),
     footer: { columns: file.footer.columns ?? null, note: file.footer.note ?? null },
-    legal: { ...(await readDefaultLegal()), ...definedOf(file.legal) },
+    legal: { ...(await readDefaultLegal()), ...omitUndefined(file.legal) },
     hasScreenshots: false,
   }
 }
 
 /** Without the keys whose value is undefined. */
-export function definedOf<Key extends string, Value>(
+export function omitUndefined<Key extends string, Value>(
   values: {
     [key in Key]?: Value | undefined
   },

@@ -6,7 +6,7 @@ import {
   readDefaultLegal,
   readDefaultPicture,
 } from './brand-parts.ts'
-import { definedOf } from './file-brand.ts'
+import { omitUndefined } from './file-brand.ts'
 
 /** The product's own brand. */
 const OWN_NAME = 'Cliffhanger'
@@ -38,11 +38,11 @@ export async function readVariablesBrand(
     colors: {},
     stores: {
       ...(!isProduction && DEMO_STORES),
-      ...definedOf({ google: variables.STORE_URL_GOOGLE, apple: variables.STORE_URL_APPLE }),
+      ...omitUndefined({ google: variables.STORE_URL_GOOGLE, apple: variables.STORE_URL_APPLE }),
     },
     social: {
       ...(!isProduction && DEMO_SOCIAL),
-      ...definedOf({
+      ...omitUndefined({
         tiktok: variables.SOCIAL_URL_TIKTOK,
         facebook: variables.SOCIAL_URL_FACEBOOK,
         youtube: variables.SOCIAL_URL_YOUTUBE,

@@ -13,7 +13,7 @@ import { loadConfig } from './config.ts'
 const key = 'f3a91c07'.repeat(8)
 const production = { APP_ORIGIN: 'https://watch.example', SESSION_SECRET: key, MEDIA_SECRET: key }
 
-function faultsOf(source: Record<string, string>): readonly string[] {
+function readFaults(source: Record<string, string>): readonly string[] {
   try {
     loadConfig(source)
   } catch (error) {
@@ -39,7 +39,7 @@ describe('secrets made at the first start', () => {
   test('a folder that cannot be written is told in a sentence', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'file')
     writeFileSync(file, '')
-    expect(faultsOf(demo(file))).toEqual([
+    expect(readFaults(demo(file))).toEqual([
       `The data folder ${file} cannot be written (ENOTDIR): make it writable for this user or set DATA_DIR.`,
     ])
   })
@@ -48,22 +48,22 @@ describe('secrets made at the first start', () => {
 describe('sign-in with a product API elsewhere (rule 16)', () => {
   const remote = { ...production, PRODUCT_API_URL: 'https://api.example' }
   const appSecret = 'b3a91c07'.repeat(4)
-  const servicesOf = (source: Record<string, string>) => {
+  const readServices = (source: Record<string, string>) => {
     const { config, secrets } = loadConfig({ ...remote, ...source })
     expect(JSON.stringify(config)).not.toContain(appSecret)
     return configuredServices(config, secrets)
   }
 
   test('leads to Google unless it says otherwise, and to Facebook with an app', () => {
-    expect(servicesOf({})).toEqual({ google: { origins: ['https://accounts.google.com'] }, facebook: null })
-    expect(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }).facebook).toEqual({
+    expect(readServices({})).toEqual({ google: { origins: ['https://accounts.google.com'] }, facebook: null })
+    expect(readServices({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }).facebook).toEqual({
       appId: '42',
       appSecret,
       graphUrl: 'https://graph.facebook.com/v23.0',
       dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
       origins: ['https://www.facebook.com'],
     })
-    expect(listFormOrigins(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual([
+    expect(listFormOrigins(readServices({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual([
       'https://accounts.google.com',
       'https://www.facebook.com',
       'https://m.facebook.com',
@@ -72,17 +72,16 @@ describe('sign-in with a product API elsewhere (rule 16)', () => {
 
   test('offers on its pages the providers that have their settings (row 64)', () => {
     expect(offeredProviders({ google: null, facebook: null })).toEqual([])
-    expect(offeredProviders(servicesOf({}))).toEqual(['google'])
-    expect(offeredProviders(servicesOf({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual([
-      'google',
-      'facebook',
-    ])
+    expect(offeredProviders(readServices({}))).toEqual(['google'])
+    expect(offeredProviders(readServices({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual(
+      ['google', 'facebook'],
+    )
   })
 
   test('leads where the environment says', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'app')
     writeFileSync(file, `${appSecret}\n`)
-    const services = servicesOf({
+    const services = readServices({
       SIGN_IN_ORIGINS: 'https://a.example, https://b.example',
       FACEBOOK_APP_ID: '42',
       FACEBOOK_APP_SECRET_FILE: file,
@@ -95,8 +94,8 @@ describe('sign-in with a product API elsewhere (rule 16)', () => {
   test('half an app is told', () => {
     const together =
       'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET (or FACEBOOK_APP_SECRET_FILE) are needed together.'
-    expect(faultsOf({ ...remote, FACEBOOK_APP_ID: '42' })).toEqual([together])
-    expect(faultsOf({ ...remote, FACEBOOK_APP_SECRET: appSecret })).toEqual([together])
+    expect(readFaults({ ...remote, FACEBOOK_APP_ID: '42' })).toEqual([together])
+    expect(readFaults({ ...remote, FACEBOOK_APP_SECRET: appSecret })).toEqual([together])
   })
 })
 
@@ -115,7 +114,7 @@ describe('the environment', () => {
   })
 
   test('every fault is told at once, each with its name and what would be right', () => {
-    const faults = faultsOf({
+    const faults = readFaults({
       CLIFFHANGER_MODE: 'prod',
       PORT: 'abc',
       APP_ORIGIN: 'https://watch.example/path',
@@ -126,14 +125,14 @@ describe('the environment', () => {
     expect(faults).toHaveLength(8)
     expect(faults).toContain('CLIFFHANGER_MODE must be one of demo, production, development, not "prod".')
     expect(faults).toContain('PORT must be a whole number from 0 to 65535, not "abc".')
-    expect(faultsOf({ PRODUCT_API_PATHS: '{"nope":"/x"}' })).toHaveLength(4)
-    expect(faultsOf({ CLIFFHANGER_MODE: 'demo', PORT: '0' })).toEqual([
+    expect(readFaults({ PRODUCT_API_PATHS: '{"nope":"/x"}' })).toHaveLength(4)
+    expect(readFaults({ CLIFFHANGER_MODE: 'demo', PORT: '0' })).toEqual([
       expect.stringMatching(/^PORT 0 .* APP_ORIGIN/),
     ])
   })
 
   test('what the platform inside the web front needs is asked for in the same round, in the same words (row 454)', () => {
-    const faults = faultsOf({
+    const faults = readFaults({
       DATABASE_URL: 'mysql://db/x',
       MIGRATE_DATABASE_URL: 'postgres://db/x',
       GOOGLE_CLIENT_ID: 'us',
@@ -157,7 +156,7 @@ describe('the environment', () => {
   })
 
   test('a missing secret stops production with its name', () => {
-    expect(faultsOf({ APP_ORIGIN: 'https://watch.example' })).toEqual([
+    expect(readFaults({ APP_ORIGIN: 'https://watch.example' })).toEqual([
       'SESSION_SECRET (or SESSION_SECRET_FILE) is needed in production and is not set.',
       'MEDIA_SECRET (or MEDIA_SECRET_FILE) is needed in production and is not set.',
     ])
@@ -166,14 +165,14 @@ describe('the environment', () => {
       PRODUCT_API_URL: 'https://api.example',
       SESSION_SECRET: key,
     }
-    expect(faultsOf(remote)).toEqual([])
+    expect(readFaults(remote)).toEqual([])
   })
 
   test.each(['short', 'change-me-change-me-change-me-change-me', 'a'.repeat(64), 'example'.repeat(8)])(
     'the secret %s is refused and not shown (row 460)',
     (secret) => {
       for (const name of ['SESSION_SECRET', 'MEDIA_SECRET', 'SIGN_IN_SECRET']) {
-        const [fault] = faultsOf({ ...production, [name]: secret })
+        const [fault] = readFaults({ ...production, [name]: secret })
         expect(fault).toMatch(new RegExp(`^${name} `))
         expect(fault).not.toContain(secret)
       }
@@ -186,8 +185,8 @@ describe('the environment', () => {
     writeFileSync(file, `${key},${older}\n`)
     const { SESSION_SECRET: _, ...rest } = production
     expect(loadConfig({ ...rest, SESSION_SECRET_FILE: file }).secrets.sessionKeys).toEqual([key, older])
-    expect(faultsOf({ ...production, SESSION_SECRET_FILE: file })).toHaveLength(1)
-    expect(faultsOf({ ...rest, SESSION_SECRET_FILE: '/nonexistent' })[0]).toMatch(
+    expect(readFaults({ ...production, SESSION_SECRET_FILE: file })).toHaveLength(1)
+    expect(readFaults({ ...rest, SESSION_SECRET_FILE: '/nonexistent' })[0]).toMatch(
       /^SESSION_SECRET_FILE cannot be read/,
     )
   })
@@ -208,7 +207,11 @@ describe('the environment', () => {
 
   test('a demonstration listens on loopback only', () => {
     expect(
-      faultsOf({ CLIFFHANGER_MODE: 'demo', HOST: '0.0.0.0', DATA_DIR: mkdtempSync(join(tmpdir(), 'd-')) })[0],
+      readFaults({
+        CLIFFHANGER_MODE: 'demo',
+        HOST: '0.0.0.0',
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'd-')),
+      })[0],
     ).toMatch(/^HOST /)
   })
 
@@ -224,16 +227,16 @@ describe('the environment', () => {
 
   test('production refuses plain http and sandboxes unless it is told to do them all the same (row 460)', () => {
     const APP_ORIGIN = 'http://watch.example'
-    expect(faultsOf({ ...production, APP_ORIGIN })).toEqual([
+    expect(readFaults({ ...production, APP_ORIGIN })).toEqual([
       expect.stringMatching(/^APP_ORIGIN must be https .* ALLOW_IN_PRODUCTION=http /),
     ])
-    expect(faultsOf({ ...production, SANDBOXES: 'paypal' })).toEqual([
+    expect(readFaults({ ...production, SANDBOXES: 'paypal' })).toEqual([
       expect.stringMatching(/^SANDBOXES must be none .* ALLOW_IN_PRODUCTION=sandboxes /),
     ])
     const told = { ...production, APP_ORIGIN, SANDBOXES: 'paypal', ALLOW_IN_PRODUCTION: 'sandboxes, http' }
     expect(loadConfig(told).config.allowances).toEqual(['sandboxes', 'http'])
-    expect(faultsOf({ ...production, APP_ORIGIN: 'http://localhost:3000', SANDBOXES: 'none' })).toEqual([])
-    expect(faultsOf({ ...production, ALLOW_IN_PRODUCTION: 'all' })).toHaveLength(1)
+    expect(readFaults({ ...production, APP_ORIGIN: 'http://localhost:3000', SANDBOXES: 'none' })).toEqual([])
+    expect(readFaults({ ...production, ALLOW_IN_PRODUCTION: 'all' })).toHaveLength(1)
   })
 
   test('a fault of an address shows neither its password nor its query (row 460)', () => {
@@ -241,7 +244,7 @@ describe('the environment', () => {
       PRODUCT_API_URL: 'http://user:canary@api.example/',
       TRACKING_API_URL: 'https://t.example/?key=canary',
     }
-    const faults = faultsOf({
+    const faults = readFaults({
       ...production,
       ...given,
       APP_ORIGIN: 'user:canary@watch.example',

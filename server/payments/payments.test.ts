@@ -63,7 +63,7 @@ async function ask(browser: Browser, target: string, fields: Record<string, stri
   return JSON.parse(answer.text)
 }
 
-const flashOf = ({ cookies }: Browser) =>
+const readFlash = ({ cookies }: Browser) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
 
 /** Begins an order and returns the address its provider returns to. */
@@ -77,7 +77,7 @@ async function begin(browser = member(), fields: Partial<typeof FORM> = {}) {
   return { browser, answer, order, back: back.pathname + back.search }
 }
 
-async function walletOf(browser: Browser) {
+async function readWallet(browser: Browser) {
   const { text } = await browser.open('/my-wallet/')
   return JSON.parse(/window\.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null') as {
     open: Record<string, unknown>[]
@@ -85,7 +85,7 @@ async function walletOf(browser: Browser) {
   }
 }
 
-const openIn = async (browser: Browser) => (await walletOf(browser)).open
+const openIn = async (browser: Browser) => (await readWallet(browser)).open
 
 describe('beginning a top-up', () => {
   test('orders with exactly the specified body and sends the browser to the provider (rows 175-179, 245)', async () => {
@@ -188,7 +188,7 @@ describe('beginning a top-up', () => {
     const browser = member()
     const answer = await browser.post('/payments/top-up/', FORM)
     expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/'])
-    expect(flashOf(browser)).toEqual({ topUpProblem: 'failed' })
+    expect(readFlash(browser)).toEqual({ topUpProblem: 'failed' })
     expect(browser.cookies.has('__Host-payments')).toBe(false)
   })
 
@@ -255,14 +255,14 @@ describe('coming back from the provider', () => {
       expect(upstream.asked(PAY_PATHS.verify)).toEqual([
         { transactionId: 'ORDER1ABCDEF', extendProductId: `usp_evening_${NONCE}` },
       ])
-      const told = flashOf(browser)
+      const told = readFlash(browser)
       expect(told.payment).toBe(payment)
       expect(told.purchase).toEqual(
         status === 1 ? { transactionId: 'ORDER1ABCDEF', price: '4.99', item: '500 coins' } : undefined,
       )
       browser.cookies.delete('__Host-flash')
       const again = await browser.open(back)
-      expect([again.status, again.headers.location, flashOf(browser)]).toEqual([303, EPISODE, null])
+      expect([again.status, again.headers.location, readFlash(browser)]).toEqual([303, EPISODE, null])
     },
   )
 
@@ -295,7 +295,7 @@ describe('coming back from the provider', () => {
       order.status = 1
       const tabs = [startBrowser(app, new Map(browser.cookies)), startBrowser(app, new Map(browser.cookies))]
       await Promise.all(tabs.map((tab) => tab.open(back)))
-      expect(tabs.map(flashOf).filter(Boolean)).toHaveLength(1)
+      expect(tabs.map(readFlash).filter(Boolean)).toHaveLength(1)
     },
   )
 
@@ -305,17 +305,17 @@ describe('coming back from the provider', () => {
       upstream.plays.hasExtension = lists
       const { browser, order, back } = await begin()
       const cancelled = back.replace('&PayerID=PAYER', '')
-      expect(await walletOf(browser)).toMatchObject({ open: [{ state: 'created' }], chosen: 'evening' })
+      expect(await readWallet(browser)).toMatchObject({ open: [{ state: 'created' }], chosen: 'evening' })
       for (const _ of [1, 2]) {
         await browser.open(cancelled)
-        expect(flashOf(browser)).toEqual({ payment: 'cancelled' })
+        expect(readFlash(browser)).toEqual({ payment: 'cancelled' })
         browser.cookies.delete('__Host-flash')
-        expect(await walletOf(browser)).toEqual({ open: [], chosen: 'evening' })
+        expect(await readWallet(browser)).toEqual({ open: [], chosen: 'evening' })
       }
       order.status = 1
       await browser.open(back)
-      expect(flashOf(browser)).toMatchObject({ payment: 'credited', purchase: { price: '4.99' } })
-      expect((await walletOf(browser)).chosen).toBeNull()
+      expect(readFlash(browser)).toMatchObject({ payment: 'credited', purchase: { price: '4.99' } })
+      expect((await readWallet(browser)).chosen).toBeNull()
     },
   )
 
@@ -323,14 +323,14 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     order.status = 1
     await browser.open(back.replace('&PayerID=PAYER', ''))
-    expect(flashOf(browser).payment).toBe('credited')
+    expect(readFlash(browser).payment).toBe('credited')
   })
 
   test('a status nobody knows is logged and told to nobody (row 186)', async () => {
     const { browser, order, back } = await begin()
     order.status = 9
     await browser.open(back)
-    expect(flashOf(browser)).toBeNull()
+    expect(readFlash(browser)).toBeNull()
     expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, status: 9 }))
   })
 
@@ -338,7 +338,7 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     order.status = 2
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('pending')
+    expect(readFlash(browser).payment).toBe('pending')
     order.status = 1
     expect(await ask(browser, '/payments/check/', { transactionId: order.transactionId })).toMatchObject({
       status: 'credited',
@@ -356,25 +356,25 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     order.status = 1
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('credited')
+    expect(readFlash(browser).payment).toBe('credited')
     browser.cookies.delete('__Host-flash')
     order.status = 0
     const again = await browser.open(back)
-    expect([again.headers.location, flashOf(browser)]).toEqual([EPISODE, null])
+    expect([again.headers.location, readFlash(browser)]).toEqual([EPISODE, null])
   })
 
   test('a product API that does not answer leaves the payment open (rows 185, 431)', async () => {
     const { browser, order, back } = await begin()
     upstream.plays.verifyFails = true
     await browser.open(back)
-    expect(flashOf(browser)).toEqual({ payment: 'pending' })
+    expect(readFlash(browser)).toEqual({ payment: 'pending' })
     upstream.plays.verifyFails = false
     order.status = 1
     browser.cookies.delete('__Host-flash')
     const form = { transactionId: order.transactionId, returnTo: '/my-wallet/' }
     const answer = await browser.post('/payments/check/', form)
     expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/'])
-    expect(flashOf(browser).payment).toBe('credited')
+    expect(readFlash(browser).payment).toBe('credited')
   })
 
   test('a session that ended meanwhile does not keep the payment from being confirmed (row 188, H6)', async () => {
@@ -382,7 +382,7 @@ describe('coming back from the provider', () => {
     order.status = 1
     upstream.plays.isSessionOver = true
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('credited')
+    expect(readFlash(browser).payment).toBe('credited')
   })
 
   test('on another device of the member it is found by the product API; elsewhere it is not asked about (H6)', async () => {
@@ -392,10 +392,14 @@ describe('coming back from the provider', () => {
     expect((await stranger.open(back)).headers.location).toBe(EPISODE)
     const visitor = startBrowser(app)
     await visitor.open(back)
-    expect([upstream.asked(PAY_PATHS.verify), flashOf(stranger), flashOf(visitor)]).toEqual([[], null, null])
+    expect([upstream.asked(PAY_PATHS.verify), readFlash(stranger), readFlash(visitor)]).toEqual([
+      [],
+      null,
+      null,
+    ])
     const other = member()
     await other.open(back)
-    expect(flashOf(other).payment).toBe('credited')
+    expect(readFlash(other).payment).toBe('credited')
   })
 
   test.each([
@@ -434,7 +438,7 @@ describe('coming back from the provider', () => {
     await browser.open(back, options)
     expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
     await browser.open(back)
-    expect(flashOf(browser).payment).toBe('credited')
+    expect(readFlash(browser).payment).toBe('credited')
   })
 
   test('keeps the language of its page (row 255)', async () => {

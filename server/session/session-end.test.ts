@@ -220,17 +220,17 @@ describe('the mark that scripts read (rows 70, 445)', () => {
 
 describe('what a page says once (rows 72-74)', () => {
   const flash = (value: string) => ({ cookie: `__Host-flash=${encodeURIComponent(value)}` })
-  const stateOf = ({ text }: Answer) => JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
+  const readState = ({ text }: Answer) => JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
   test('is taken by the first private page', async () => {
     const answer = await app.ask('/told/', { headers: flash('{"notice":"signedIn","resumeEpisode":7}') })
-    expect(stateOf(answer).flash).toEqual({ notice: 'signedIn', resumeEpisode: 7 })
+    expect(readState(answer).flash).toEqual({ notice: 'signedIn', resumeEpisode: 7 })
     expect(answer.cookies).toContain('__Host-flash=; Max-Age=0; Path=/; Secure; SameSite=Lax')
   })
 
   test.each(['{"notice":"evil"}', '{', '[]', '{"message":7}', `{"message":"${'x'.repeat(301)}"}`])(
     'is nothing when it is %s',
-    async (value) => expect(stateOf(await app.ask('/told/', { headers: flash(value) })).flash).toBeNull(),
+    async (value) => expect(readState(await app.ask('/told/', { headers: flash(value) })).flash).toBeNull(),
   )
 
   test.each([
@@ -242,10 +242,10 @@ describe('what a page says once (rows 72-74)', () => {
   })
 
   test('comes with a mark that stands for the session and does not hold its token (row 70)', async () => {
-    const { mark } = stateOf(await app.ask('/told/', { headers: withToken('sesame') }))
+    const { mark } = readState(await app.ask('/told/', { headers: withToken('sesame') }))
     expect(mark).toMatch(/^[\w-]{22}$/)
-    expect(stateOf(await app.ask('/told/', { headers: withToken('sesame2') })).mark).not.toBe(mark)
-    expect(stateOf(await app.ask('/told/')).mark).toBeNull()
+    expect(readState(await app.ask('/told/', { headers: withToken('sesame2') })).mark).not.toBe(mark)
+    expect(readState(await app.ask('/told/')).mark).toBeNull()
   })
 })
 

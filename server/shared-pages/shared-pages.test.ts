@@ -62,7 +62,7 @@ function inlineScripts(html: string): { tag: string; text: string }[] {
     .map(([, tag = '', text = '']) => ({ tag, text }))
     .filter(({ tag }) => !/\ssrc=/.test(tag))
 }
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('a shared page (row 307) (rules 5 and 6)', () => {
   test('is the same bytes for two visitors who differ in everything, and is rendered once', async () => {
@@ -119,9 +119,9 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
         const policy = /script-src ([^;]*);/.exec(String(answer.headers['content-security-policy']))?.[1]
         const ours = inlineScripts(html).filter(({ text }) => text === SCRIPT || text.startsWith('import '))
         expect(ours).toHaveLength(2)
-        expect(policy).toBe(["'self'", ...ours.map(({ text }) => hashOf(text))].join(' '))
-        expect(policy).not.toContain(hashOf("alert('injected')"))
-        expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' ${hashOf(STYLE)}; `)
+        expect(policy).toBe(["'self'", ...ours.map(({ text }) => toHash(text))].join(' '))
+        expect(policy).not.toContain(toHash("alert('injected')"))
+        expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' ${toHash(STYLE)}; `)
         expect(html).toContain(`<style>${STYLE}</style>`)
         expect(html).toContain("alert('injected')")
         expect(html).not.toMatch(/nonce="(?!guess)/)

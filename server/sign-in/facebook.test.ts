@@ -54,7 +54,7 @@ beforeEach(() => {
   graph.seen.length = 0
 })
 
-const flashOf = ({ cookies }: { cookies: Map<string, string> }) =>
+const readFlash = ({ cookies }: { cookies: Map<string, string> }) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
 
 async function begin(display: 'popup' | 'page' = 'page', returnTo = '/reel-shorts/love-7/7/') {
@@ -111,7 +111,7 @@ describe('a sign-in with the popup provider', () => {
     expect(browser.cookies.get('__Host-Authorization')).toMatch(/^canary-token-\d+$/)
     expect(browser.cookies.get('__Host-lastProvider')).toBe('facebook')
     expect(browser.cookies.has('__Host-signIn')).toBe(false)
-    expect(flashOf(browser)).toEqual({ notice: 'signedIn', provider: 'facebook', resumeEpisode: 7 })
+    expect(readFlash(browser)).toEqual({ notice: 'signedIn', provider: 'facebook', resumeEpisode: 7 })
   })
 
   test('in a popup ends with a page that tells its opener and closes (rule 17)', async () => {
@@ -140,7 +140,7 @@ describe('a sign-in with the popup provider', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('{"kind":"failed","problem":"cancelled"}')
     expect(answer.text).toContain('url=/login/?returnTo=%2Freel-shorts%2Flove-7%2F7%2F')
-    expect(flashOf(browser)).toEqual({ problem: 'cancelled', provider: 'facebook' })
+    expect(readFlash(browser)).toEqual({ problem: 'cancelled', provider: 'facebook' })
     expect([graph.seen, browser.cookies.has('__Host-Authorization')]).toEqual([[], false])
   })
 
@@ -154,7 +154,7 @@ describe('a sign-in with the popup provider', () => {
     const answer = await browser.open(`/sign-in/facebook/callback/${query.replace('STATE', state)}`)
     expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
     expect([graph.seen, upstream.asked(ASK.byToken)]).toEqual([[], []])
-    expect(flashOf(browser)?.problem ?? null).toBe(problem)
+    expect(readFlash(browser)?.problem ?? null).toBe(problem)
     expect(browser.cookies.has('__Host-signIn')).toBe(true)
   })
 
@@ -167,7 +167,7 @@ describe('a sign-in with the popup provider', () => {
     const other = who === 'another browser' ? startBrowser(app) : browser
     other.cookies.delete('__Host-Authorization')
     await other.open(callback)
-    expect([flashOf(other).problem, upstream.asked(ASK.byToken).length]).toEqual([problem, 1])
+    expect([readFlash(other).problem, upstream.asked(ASK.byToken).length]).toEqual([problem, 1])
     expect(other.cookies.has('__Host-Authorization')).toBe(false)
   })
 
@@ -219,7 +219,7 @@ describe('a graph that does not help', () => {
       const startedMs = Date.now()
       const ended = await browser.open(callback)
       expect(Date.now() - startedMs).toBeLessThan(6000)
-      expect([ended.status, flashOf(browser)]).toEqual([303, { problem, provider: 'facebook' }])
+      expect([ended.status, readFlash(browser)]).toEqual([303, { problem, provider: 'facebook' }])
       expect(upstream.asked(ASK.byToken)).toEqual([])
       await expect.poll(() => upstream.tracked()).toEqual([{ method: 'facebook', reason: problem }])
     },
@@ -230,14 +230,14 @@ describe('a graph that does not help', () => {
     upstream.answerWith(refuseWith('S0001', 'canary message'))
     const { browser, callback } = await begin()
     await browser.open(callback)
-    expect(flashOf(browser)).toEqual({ problem: 'refused', provider: 'facebook' })
+    expect(readFlash(browser)).toEqual({ problem: 'refused', provider: 'facebook' })
   })
 })
 
 test('pages may post forms that lead to the dialog, and nowhere else (rule 3)', async () => {
-  const policyOf = (answer: Answer) => String(answer.headers['content-security-policy'])
+  const readPolicy = (answer: Answer) => String(answer.headers['content-security-policy'])
   for (const page of [await app.ask('/'), await app.ask('/nothing/'), await app.ask('/healthz')]) {
-    expect(policyOf(page)).toMatch(/; form-action 'self' https:\/\/dialog\.example /)
+    expect(readPolicy(page)).toMatch(/; form-action 'self' https:\/\/dialog\.example /)
   }
 })
 

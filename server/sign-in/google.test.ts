@@ -34,9 +34,9 @@ beforeEach(() => {
 })
 
 const posts = () => upstream.asked(ASK.byCode)
-const flashOf = ({ cookies }: { cookies: Map<string, string> }) =>
+const readFlash = ({ cookies }: { cookies: Map<string, string> }) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
-const flagsOf = ({ cookies }: Answer, name: string) =>
+const readFlags = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.replace(/^[^;]*; /, '')
 
 /** Begins a sign-in and returns what its provider would return. */
@@ -53,7 +53,7 @@ describe('a sign-in with the redirect provider', () => {
     expect(answer.headers.location).toBe(`${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
     const [asked] = upstream.seen
     expect(new URL(String(asked?.url), app.origin).searchParams.get('redirectUrl')).toBe(`${app.origin}/`)
-    expect(flagsOf(answer, '__Host-signIn')).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(readFlags(answer, '__Host-signIn')).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
     expect(decodeURIComponent(answer.cookies.join())).not.toContain(state)
     expect(answer.headers['content-security-policy']).toContain(`form-action 'self' ${PROVIDER_ORIGIN}`)
   })
@@ -63,14 +63,14 @@ describe('a sign-in with the redirect provider', () => {
     const answer = await browser.open(callback)
     expect([answer.status, answer.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
     expect(posts()).toEqual([{ code: 'canary-code', state, redirectUrl: `${app.origin}/` }])
-    expect(flagsOf(answer, '__Host-Authorization')).toBe(
+    expect(readFlags(answer, '__Host-Authorization')).toBe(
       'Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
-    expect(flagsOf(answer, '__Host-lastProvider')).toBe('Max-Age=31536000; Path=/; Secure; SameSite=Lax')
-    expect(flagsOf(answer, '__Host-flash')).toBe('Max-Age=60; Path=/; Secure; SameSite=Lax')
-    expect(flagsOf(answer, '__Host-signIn')).toBe('Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(readFlags(answer, '__Host-lastProvider')).toBe('Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+    expect(readFlags(answer, '__Host-flash')).toBe('Max-Age=60; Path=/; Secure; SameSite=Lax')
+    expect(readFlags(answer, '__Host-signIn')).toBe('Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
     expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(flashOf(browser)).toEqual({ notice: 'signedIn', provider: 'google', resumeEpisode: 7 })
+    expect(readFlash(browser)).toEqual({ notice: 'signedIn', provider: 'google', resumeEpisode: 7 })
     expect(answer.text + JSON.stringify(answer.headers.location)).not.toMatch(/canary/)
   })
 
@@ -130,14 +130,14 @@ describe('a sign-in with the redirect provider', () => {
     expect((await browser.open(tabs[1]?.callback ?? '')).headers.location).toBe('/?tab=2')
     browser.cookies.delete('__Host-Authorization')
     const first = await browser.open(tabs[0]?.callback ?? '')
-    expect([first.headers.location, flashOf(browser).problem]).toEqual(['/login/?returnTo=%2F', 'stale'])
+    expect([first.headers.location, readFlash(browser).problem]).toEqual(['/login/?returnTo=%2F', 'stale'])
   })
 
   test('with another provider than last time says so (row 435)', async () => {
     const { browser, callback } = await begin()
     browser.cookies.set('__Host-lastProvider', 'facebook')
     await browser.open(callback)
-    expect(flashOf(browser)).toMatchObject({ notice: 'otherProvider', provider: 'google' })
+    expect(readFlash(browser)).toMatchObject({ notice: 'otherProvider', provider: 'google' })
   })
 
   test('that ended another session says so (row 72)', async () => {
@@ -149,7 +149,10 @@ describe('a sign-in with the redirect provider', () => {
     )
     const { browser, callback } = await begin()
     await browser.open(callback)
-    expect(flashOf(browser)).toMatchObject({ notice: 'signedIn', message: 'You were signed out elsewhere.' })
+    expect(readFlash(browser)).toMatchObject({
+      notice: 'signedIn',
+      message: 'You were signed out elsewhere.',
+    })
   })
 
   test('never keeps the token that was there before, and ends it (session fixation)', async () => {
@@ -158,8 +161,8 @@ describe('a sign-in with the redirect provider', () => {
     await browser.open(callback)
     expect(browser.cookies.get('__Host-Authorization')).toMatch(/^canary-token-\d+$/)
     await expect.poll(() => upstream.asked(ASK.out).length).toBe(1)
-    const tokenOf = (path: string) => upstream.seen.find((ask) => ask.path === path)?.headers.authorization
-    expect([tokenOf(ASK.byCode), tokenOf(ASK.out)]).toEqual([undefined, 'canary-planted'])
+    const findToken = (path: string) => upstream.seen.find((ask) => ask.path === path)?.headers.authorization
+    expect([findToken(ASK.byCode), findToken(ASK.out)]).toEqual([undefined, 'canary-planted'])
   })
 
   test('sent ten times at once gives one session', async () => {
@@ -190,11 +193,11 @@ describe('a sign-in that is not this browser’s', () => {
     await victim.open('/login/')
     const answer = await victim.open(attacker.callback)
     expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
-    expect([flashOf(victim).problem, posts()]).toEqual(['otherBrowser', []])
+    expect([readFlash(victim).problem, posts()]).toEqual(['otherBrowser', []])
     expect(victim.cookies.has('__Host-Authorization')).toBe(false)
     const busy = (await begin(victim)).browser
     await busy.open(attacker.callback)
-    expect([flashOf(busy).problem, posts()]).toEqual(['stale', []])
+    expect([readFlash(busy).problem, posts()]).toEqual(['stale', []])
     expect(busy.cookies.has('__Host-signIn')).toBe(true)
   })
 
@@ -208,7 +211,7 @@ describe('a sign-in that is not this browser’s', () => {
     const { browser, callback } = await begin()
     browser.cookies.set('__Host-signIn', change(browser.cookies.get('__Host-signIn') ?? ''))
     const answer = await browser.open(callback)
-    expect([answer.status, flashOf(browser).problem, posts()]).toEqual([303, 'otherBrowser', []])
+    expect([answer.status, readFlash(browser).problem, posts()]).toEqual([303, 'otherBrowser', []])
   })
 
   test('cannot be begun or ended by another site', async () => {
@@ -251,7 +254,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     app.logged.length = 0
     const answer = await browser.open(callback)
     expect(answer.headers.location).toBe(`/login/?returnTo=${encodeURIComponent('/reel-shorts/love-7/7/')}`)
-    expect(flashOf(browser)).toEqual({ problem, provider: 'google' })
+    expect(readFlash(browser)).toEqual({ problem, provider: 'google' })
     expect(browser.cookies.has('__Host-Authorization')).toBe(false)
     expect(browser.cookies.has('__Host-signIn')).toBe(false)
     const lines = app.logged.filter(({ msg }) => msg === 'sign-in failed')
@@ -271,7 +274,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     )
     const { browser, callback } = await begin()
     const answer = await browser.open(callback)
-    expect(flashOf(browser)).toEqual({
+    expect(readFlash(browser)).toEqual({
       problem: 'refused',
       provider: 'google',
       message: 'This account is closed.',
@@ -290,7 +293,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     const { browser, state } = await begin()
     const answer = await browser.open(`/?error=${error}&state=${state}`)
     expect(answer.status).toBe(303)
-    expect([flashOf(browser).problem, posts()]).toEqual([problem, []])
+    expect([readFlash(browser).problem, posts()]).toEqual([problem, []])
     expect(browser.cookies.has('__Host-signIn')).toBe(false)
   })
 
@@ -309,7 +312,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     await browser.open('/login/')
     const answer = await browser.post('/sign-in/google/', { returnTo: '/' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
-    expect(flashOf(browser).problem).toBe('failed')
+    expect(readFlash(browser).problem).toBe('failed')
   })
 
   test('when nobody set the provider up, or the product API is away', async () => {
@@ -317,7 +320,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     for (const provider of ['google', 'facebook']) {
       const browser = startBrowser(none)
       await browser.post(`/sign-in/${provider}/`, {})
-      expect(flashOf(browser)).toEqual({ problem: 'unavailable', provider })
+      expect(readFlash(browser)).toEqual({ problem: 'unavailable', provider })
     }
     await none.upstream.close()
     await none.close().catch(() => undefined)
@@ -332,7 +335,7 @@ describe('signing out (row 74)', () => {
     const answer = await browser.post('/sign-in/out/', { returnTo: '/ar/reel-shorts/love-7/3/' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/ar/reel-shorts/love-7/1/'])
     expect(upstream.seen.at(-1)).toMatchObject({ path: ASK.out, headers: { authorization: token } })
-    expect(flashOf(browser)).toEqual({ notice: 'signedOut', resumeEpisode: 3 })
+    expect(readFlash(browser)).toEqual({ notice: 'signedOut', resumeEpisode: 3 })
     expect([...browser.cookies.keys()].sort()).toEqual([
       '__Host-equipmentId',
       '__Host-flash',
@@ -366,7 +369,7 @@ describe('a browser that keeps no cookies (row 446)', () => {
     expect([without.status, without.headers.location]).toEqual([200, undefined])
     const kept = await browser.open(probe)
     expect([kept.status, kept.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
-    expect(flashOf(browser).problem).toBe('otherBrowser')
+    expect(readFlash(browser).problem).toBe('otherBrowser')
   })
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
@@ -390,8 +393,8 @@ test('over http the cookies are such that every browser keeps them (rows 70, 446
   const left = await browser.post('/sign-in/google/', { returnTo: '/' })
   const state = new URL(String(left.headers.location)).searchParams.get('state')
   const back = await browser.open(`/?code=canary-code&state=${state}`)
-  expect(flagsOf(left, 'signIn')).toBe('Max-Age=600; Path=/; HttpOnly; SameSite=Lax')
-  expect(flagsOf(back, 'Authorization')).toBe('Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
+  expect(readFlags(left, 'signIn')).toBe('Max-Age=600; Path=/; HttpOnly; SameSite=Lax')
+  expect(readFlags(back, 'Authorization')).toBe('Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
   for (const cookie of [...left.cookies, ...back.cookies]) expect(cookie).not.toMatch(/__Host-|; Secure/)
   await plain.close()
 })

@@ -35,7 +35,7 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
   const states = new Set<string>()
   let tokenCount = 0
   let answerSignIn: ((res: ServerResponse) => void) | null = null
-  let addressOf = (state: string) => `${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`
+  let findAddress = (state: string) => `${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`
 
   function signIn(res: ServerResponse): void {
     tokenCount += 1
@@ -46,7 +46,7 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
     if (path === `${ASK.byCode}/url`) {
       const state = `canary-state-${randomUUID()}`
       states.add(state)
-      succeed(res, addressOf(state))
+      succeed(res, findAddress(state))
     } else if (path === ASK.byCode) {
       if (answerSignIn) answerSignIn(res)
       else if (states.delete(String(JSON.parse(body).state))) signIn(res)
@@ -66,7 +66,7 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
       answerSignIn = next
     },
     sendTo(next) {
-      addressOf = next
+      findAddress = next
     },
     asked,
     tracked: () =>

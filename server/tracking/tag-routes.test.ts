@@ -11,7 +11,8 @@ const TAG = {
   ANALYTICS_SCRIPT_URL: 'https://tag.example/gtag/js',
   ANALYTICS_ORIGINS: 'https://collect.example',
 }
-const policyOf = async (target: string) => String((await app.ask(target)).headers['content-security-policy'])
+const readPolicy = async (target: string) =>
+  String((await app.ask(target)).headers['content-security-policy'])
 
 describe('the analytics tag (rows 269, 444)', () => {
   test('is described to pages, and the policy allows its script and its origins alone', async () => {
@@ -24,8 +25,8 @@ describe('the analytics tag (rows 269, 444)', () => {
       isDebug: true,
     })
     for (const target of ['/', '/healthz']) {
-      expect(await policyOf(target)).toMatch(/script-src [^;]* https:\/\/tag\.example\/gtag\/js;/)
-      expect(await policyOf(target)).toMatch(/connect-src 'self' https:\/\/collect\.example;/)
+      expect(await readPolicy(target)).toMatch(/script-src [^;]* https:\/\/tag\.example\/gtag\/js;/)
+      expect(await readPolicy(target)).toMatch(/connect-src 'self' https:\/\/collect\.example;/)
     }
   })
 
@@ -40,8 +41,8 @@ describe('the analytics tag (rows 269, 444)', () => {
   test('does not exist by default, and no other origin is allowed', async () => {
     app = await startApp()
     expect((await app.ask('/tracking/tag')).status).toBe(204)
-    expect(await policyOf('/')).toMatch(/connect-src 'self';/)
-    expect(await policyOf('/')).not.toMatch(/script-src [^;]*http/)
+    expect(await readPolicy('/')).toMatch(/connect-src 'self';/)
+    expect(await readPolicy('/')).not.toMatch(/script-src [^;]*http/)
   })
 
   test.each([

@@ -21,7 +21,7 @@ const pages = [
 /** Generated folders. */
 const MADE = ['node_modules', 'build', 'test-results', 'playwright-report']
 
-const foldersOf = (path: string) =>
+const listFolders = (path: string) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name))
     .map(({ name }) => name)
@@ -71,11 +71,11 @@ describe('what the pages say is there is there', () => {
     const folders = named(tree)
 
     test('are those at the root', () => {
-      expect(folders.get('.')!.sort()).toEqual(foldersOf('.'))
+      expect(folders.get('.')!.sort()).toEqual(listFolders('.'))
     })
 
     test.each(['app', 'app/player', 'contract', 'platform', 'server'])('are those of %s/', (part) => {
-      expect(folders.get(part)!.sort()).toEqual(foldersOf(part))
+      expect(folders.get(part)!.sort()).toEqual(listFolders(part))
     })
   })
 

@@ -7,19 +7,19 @@ import { findCircles, type Import, readImports } from './read-imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const partOf = (folder: string) => folder.split('/')[0]!
-const lineOf = (folder: string) =>
+const toPart = (folder: string) => folder.split('/')[0]!
+const findLayer = (folder: string) =>
   MAY_IMPORT[folder] ?? (folder.startsWith('app/routes/') ? MAY_IMPORT['app/routes/*'] : undefined)
 
 /** Why the table rejects an import; null: allowed. */
 function refusal({ file, from, to, isTypeOnly }: Import): string | null {
   if ('package' in to) {
-    const isAllowed = PACKAGES[partOf(from)]?.includes(to.package)
+    const isAllowed = PACKAGES[toPart(from)]?.includes(to.package)
     return isAllowed ? null : `${file} imports the package ${to.package}`
   }
   if (to.folder === from) return null
-  if (!lineOf(from)?.includes(to.folder)) return `${file} imports ${to.file}`
-  return TYPES_ONLY[partOf(from)] === to.file && !isTypeOnly
+  if (!findLayer(from)?.includes(to.folder)) return `${file} imports ${to.file}`
+  return TYPES_ONLY[toPart(from)] === to.file && !isTypeOnly
     ? `${file} imports more than types of ${to.file}`
     : null
 }
@@ -57,9 +57,9 @@ describe('the product’s own imports', () => {
 
   test('are all the table has, and each line names lower ones alone', () => {
     const folders = Object.keys(MAY_IMPORT)
-    const nameOf = (folder: string) => folder.replace(/^app\/routes\/.+/, 'app/routes/*')
+    const toName = (folder: string) => folder.replace(/^app\/routes\/.+/, 'app/routes/*')
     const used = new Set(
-      imports.flatMap(({ from, to }) => ('folder' in to ? `${nameOf(from)} → ${to.folder}` : [])),
+      imports.flatMap(({ from, to }) => ('folder' in to ? `${toName(from)} → ${to.folder}` : [])),
     )
     for (const [folder, targets] of Object.entries(MAY_IMPORT)) {
       expect

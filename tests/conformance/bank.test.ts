@@ -108,7 +108,7 @@ function describeBank(start: () => Promise<Engine>): void {
 
       /** What clients were told, for the sum at the end. */
       const told = { granted: 0, unlocks: new Map<string, number>(), paidOrders: [] as string[] }
-      const nextOf = new Map<string, number>()
+      const nextByPlace = new Map<string, number>()
 
       async function topUp(random: Random): Promise<void> {
         const body = anOrder(random.pick(PACKAGES).id, { nonce: ids.next() })
@@ -135,13 +135,13 @@ function describeBank(start: () => Promise<Engine>): void {
         const buyer = random.pick(buyers)
         const { dramaId, episodeIds } = random.pick(series)
         const place = `${buyer.memberId} ${dramaId}`
-        const index = nextOf.get(place) ?? 1
+        const index = nextByPlace.get(place) ?? 1
         if (index > PRICES.length) return
         const { code } = await buyer.play(dramaId, episodeIds[index]!)
         expect([CODES.success, CODES.insufficientBalance, CODES.notNextLocked]).toContain(code)
         if (code !== CODES.success) return
         told.unlocks.set(`${buyer.memberId} ${episodeIds[index]}`, PRICES[index - 1]!)
-        nextOf.set(place, Math.max(nextOf.get(place) ?? 1, index + 1))
+        nextByPlace.set(place, Math.max(nextByPlace.get(place) ?? 1, index + 1))
       }
 
       async function refund(random: Random): Promise<void> {

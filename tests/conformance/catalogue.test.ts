@@ -32,7 +32,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect(answer.code).toBe(CODES.success)
       return answer.data
     }
-    const namesOf = (page: ColumnPage) => page.records[0]?.contents.map((card) => card.contentName)
+    const loadNames = (page: ColumnPage) => page.records[0]?.contents.map((card) => card.contentName)
 
     test('shows the rows of Home in the editors’ order with their types (rows 109-110)', async () => {
       const { publish, setColumns } = setting()
@@ -70,9 +70,9 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       const genres = await columns('columnType=3')
       expect(genres.records.map((column) => column.columnId)).toEqual(['all', 'romance', 'revenge'])
       expect(genres.total).toBe(3)
-      expect(namesOf(await columns('columnId=romance'))).toEqual(['b', 'a'])
-      expect(namesOf(await columns('columnId=revenge'))).toEqual(['b'])
-      expect(namesOf(await columns('columnId=all'))).toEqual(['b', 'a'])
+      expect(loadNames(await columns('columnId=romance'))).toEqual(['b', 'a'])
+      expect(loadNames(await columns('columnId=revenge'))).toEqual(['b'])
+      expect(loadNames(await columns('columnId=all'))).toEqual(['b', 'a'])
       expect(await columns('columnId=nothing')).toEqual({ records: [], hasMore: false, total: 0 })
     })
 
@@ -87,19 +87,19 @@ function describeCatalogue(start: () => Promise<Engine>): void {
         await publish({ key: `k${n}`, categories: genres.slice(n, n + 10), introduction })
       }
       const th = { headers: { currentLanguage: 'th' } }
-      const pageOf = async (query: string) =>
+      const loadPage = async (query: string) =>
         (await ask(`/x/genres?${query}`, th)).data as {
           records: { columnId: string; columnName: string }[]
           hasMore: boolean
         }
       statements.length = 0
-      const all = await pageOf('pageSize=999')
+      const all = await loadPage('pageSize=999')
       expect(statements).toHaveLength(1)
       expect(all.hasMore).toBe(false)
       expect(all.records).toHaveLength(214)
       expect(JSON.stringify(all).length).toBeLessThan(20_000)
       expect(all.records[1]).toEqual({ columnId: expect.any(String), columnName: 'ประเภท 0' })
-      const first = await pageOf('pageIndex=2&pageSize=107')
+      const first = await loadPage('pageIndex=2&pageSize=107')
       expect([first.hasMore, first.records]).toEqual([false, all.records.slice(107)])
 
       for (const query of ['columnType=3&pageSize=20', 'columnId=all&pageSize=12']) {
@@ -137,8 +137,8 @@ function describeCatalogue(start: () => Promise<Engine>): void {
             for (let pageIndex = 1; ; pageIndex += 1) {
               const page = await columns(`columnId=${columnId}&pageIndex=${pageIndex}&pageSize=${pageSize}`)
               expect(page.total).toBe(NAMES.length)
-              shown.push(...(namesOf(page) ?? []))
-              expect(namesOf(page)!.length).toBeLessThanOrEqual(pageSize)
+              shown.push(...(loadNames(page) ?? []))
+              expect(loadNames(page)!.length).toBeLessThanOrEqual(pageSize)
               if (!page.hasMore) break
             }
             expect(shown.toSorted()).toEqual(NAMES)

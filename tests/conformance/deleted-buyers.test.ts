@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS, onTopUps } from './top-up-setting.ts'
 /** Payments of accounts that are deleted meanwhile. */
 function describeDeletedBuyers(start: () => Promise<Engine>): void {
   describe('an account that is deleted', { timeout: 60_000 }, () => {
-    const { at, order, verify, rows, stateOf, withPayments, refund } = onTopUps(start)
+    const { at, order, verify, rows, readState, withPayments, refund } = onTopUps(start)
     const gone = async (buyer: Buyer) =>
       expect(await buyer.post('/x/member/delete', {})).toMatchObject({ code: CODES.success })
 
@@ -37,7 +37,7 @@ function describeDeletedBuyers(start: () => Promise<Engine>): void {
       await at.payments.act('complete', placed.transactionId)
       at.platform.clock.advance(10 * MINUTE_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(placed.transactionId)).toBe('credited')
+      expect(await readState(placed.transactionId)).toBe('credited')
       expect(errors).toEqual(['payment received for a deleted account; refund it'])
 
       expect(await refund(placed.transactionId)).toMatchObject({

@@ -39,7 +39,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       contentId: dramas[key]!.dramaId,
       chapterId: dramas[key]!.episodeIds[number - 1]!,
     })
-    const idsOf = (...keys: string[]) => keys.map((key) => dramas[key]!.dramaId)
+    const toIds = (...keys: string[]) => keys.map((key) => dramas[key]!.dramaId)
     const save = (key: string, number = 1, who = ada) => who.post('/collect/content/add', ask(key, number))
     const watch = (key: string, number = 1, { who = ada, seconds = 0 } = {}) =>
       who.post('/view/history/report', { ...ask(key, number), sectionMediaPlayedSeconds: seconds })
@@ -155,7 +155,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       async (path, add, list) => {
         for (const key of ['a', 'b', 'c']) await add(key)
         await (add === save ? save('a', 1, ben) : watch('a', 1, { who: ben }))
-        expect((await ada.post(path, { contentIdList: [...idsOf('a'), 'nothing'], isAll: false })).code).toBe(
+        expect((await ada.post(path, { contentIdList: [...toIds('a'), 'nothing'], isAll: false })).code).toBe(
           '00000',
         )
         expect(names(await list())).toBe('cb')
@@ -368,7 +368,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
     describe('positions', () => {
       const put = (key: string, number: number, positionSeconds: number, who = ada) =>
         who.post('/x/positions', { ...ask(key, number), positionSeconds })
-      const positionsOf = async (key: string, who = ada) =>
+      const loadPositions = async (key: string, who = ada) =>
         ((await who.get(`/x/positions?contentId=${dramas[key]!.dramaId}`)).data as { records: object[] })
           .records
 
@@ -378,15 +378,15 @@ function describeLibrary(start: () => Promise<Engine>): void {
         await put('a', 2, 7)
         await put('b', 1, 3)
         await put('a', 1, 99, ben)
-        expect(await positionsOf('a')).toMatchObject([
+        expect(await loadPositions('a')).toMatchObject([
           { chapterId: ask('a', 2).chapterId, positionSeconds: 7 },
           { chapterId: ask('a', 1).chapterId, positionSeconds: 41.7 },
         ])
         await put('a', 1, 50)
-        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 50 }, { positionSeconds: 7 }])
+        expect(await loadPositions('a')).toMatchObject([{ positionSeconds: 50 }, { positionSeconds: 7 }])
         await put('a', 1, 0)
-        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 7 }])
-        expect(await positionsOf('a', ben)).toMatchObject([{ positionSeconds: 99 }])
+        expect(await loadPositions('a')).toMatchObject([{ positionSeconds: 7 }])
+        expect(await loadPositions('a', ben)).toMatchObject([{ positionSeconds: 99 }])
       })
 
       test('that arrive late stand by their age: a newer one stays, an older one goes (row 401)', async () => {
@@ -397,35 +397,35 @@ function describeLibrary(start: () => Promise<Engine>): void {
         clock.advance(60_000)
         await late(20, 120_000)
         await late(0, 120_000)
-        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 10 }])
+        expect(await loadPositions('a')).toMatchObject([{ positionSeconds: 10 }])
         await late(30, 30_000)
-        expect(await positionsOf('a')).toMatchObject([
+        expect(await loadPositions('a')).toMatchObject([
           { positionSeconds: 30, savedTime: clock.nowMs() - 30_000 },
         ])
         await late(0, 1_000)
-        expect(await positionsOf('a')).toEqual([])
+        expect(await loadPositions('a')).toEqual([])
         expect((await late(5, 31 * 86_400_000)).code).toBe(CODES.badRequest)
       })
 
       test('come with the history report too; opening an episode keeps the one there is (rows 145, 401)', async () => {
         await watch('a', 1, { seconds: 12.5 })
         await watch('a', 1)
-        expect(await positionsOf('a')).toMatchObject([{ positionSeconds: 12.5 }])
+        expect(await loadPositions('a')).toMatchObject([{ positionSeconds: 12.5 }])
       })
 
       test('leave with the history they belong to (rows 240, 401)', async () => {
         for (const key of ['a', 'b', 'c']) await watch(key, 1, { seconds: 12.5 })
         await put('a', 1, 9, ben)
         const forget = (body: object) => ada.post('/view/history/del', body)
-        await forget({ contentIdList: idsOf('a'), isAll: false })
-        expect([await positionsOf('a'), await positionsOf('b')]).toMatchObject([
+        await forget({ contentIdList: toIds('a'), isAll: false })
+        expect([await loadPositions('a'), await loadPositions('b')]).toMatchObject([
           [],
           [{ positionSeconds: 12.5 }],
         ])
         await put('a', 2, 5)
         await forget({ contentIdList: [], isAll: true })
-        for (const key of ['a', 'b', 'c']) expect(await positionsOf(key), key).toEqual([])
-        expect(await positionsOf('a', ben)).toMatchObject([{ positionSeconds: 9 }])
+        for (const key of ['a', 'b', 'c']) expect(await loadPositions(key), key).toEqual([])
+        expect(await loadPositions('a', ben)).toMatchObject([{ positionSeconds: 9 }])
       })
 
       test.each([-1, 86_401, '5', null])('%j is none (row 401)', async (positionSeconds) => {

@@ -12,12 +12,12 @@ const NOW = '2026-11-20T12:10:00.000Z'
 function describeMemberReport(start: () => Promise<Engine>): void {
   describe('the report on a member', { timeout: 60_000 }, () => {
     const { at, order, verify } = onTopUps(start)
-    const codeOf = async (memberId: string) => {
+    const readCode = async (memberId: string) => {
       const row = at.platform.db.selectFrom('member').select('code').where('id', '=', memberId)
       return String((await row.executeTakeFirstOrThrow()).code)
     }
     const report = async (memberId = at.ada.memberId) =>
-      inspectMember(at.platform, { code: await codeOf(memberId) })
+      inspectMember(at.platform, { code: await readCode(memberId) })
 
     test('says all of a member who only signed in (row 431)', async () => {
       expect(await report()).toEqual({

@@ -16,14 +16,14 @@ const EITHER = '/content/video/chapter/behavior?contentId=a&chapterId=b'
 function describeMembers(start: () => Promise<Engine>): void {
   describe('members', () => {
     const setting = onEngine(start)
-    const codeOf = async (token: string, path = DETAIL) =>
+    const readCode = async (token: string, path = DETAIL) =>
       (await setting().ask(path, { headers: { Authorization: encodeURIComponent(token) } })).code
     const post = (path: string, token: string) =>
       setting().ask(path, { method: 'POST', headers: { Authorization: token } })
 
     test.each([DETAIL, EITHER])('a token that is nobody’s is told so by %s (rows 216, 293)', async (path) => {
       const { token } = await signedInMember(setting())
-      expect(await codeOf(token, path)).toBe(CODES.success)
+      expect(await readCode(token, path)).toBe(CODES.success)
       const others = [
         'x',
         token.slice(1),
@@ -33,7 +33,7 @@ function describeMembers(start: () => Promise<Engine>): void {
         '%00',
         token + token,
       ]
-      for (const other of others) expect(await codeOf(other, path)).toBe(CODES.invalidToken)
+      for (const other of others) expect(await readCode(other, path)).toBe(CODES.invalidToken)
       const undecodable = await setting().ask(path, { headers: { Authorization: '%E0%A4%A' } })
       expect(undecodable).toMatchObject({ status: 401, code: CODES.invalidToken })
     })
@@ -47,18 +47,18 @@ function describeMembers(start: () => Promise<Engine>): void {
         code: CODES.success,
         data: null,
       })
-      for (const path of [DETAIL, EITHER]) expect(await codeOf(gone.token, path)).toBe(CODES.invalidToken)
+      for (const path of [DETAIL, EITHER]) expect(await readCode(gone.token, path)).toBe(CODES.invalidToken)
       expect((await post('/user/api/front/logout', gone.token)).code).toBe(CODES.invalidToken)
-      expect(await codeOf(other.token)).toBe(CODES.success)
+      expect(await readCode(other.token)).toBe(CODES.success)
     })
 
     test('a session expires after its days (row 293)', async () => {
       const { clock } = setting()
       const { token } = await signedInMember(setting())
       clock.advance(90 * DAY_MS - 1)
-      expect(await codeOf(token)).toBe(CODES.success)
+      expect(await readCode(token)).toBe(CODES.success)
       clock.advance(1)
-      for (const path of [DETAIL, EITHER]) expect(await codeOf(token, path)).toBe(CODES.tokenExpired)
+      for (const path of [DETAIL, EITHER]) expect(await readCode(token, path)).toBe(CODES.tokenExpired)
     })
 
     test('signing in somewhere else ends the session, in a sentence for its viewer, in their language (rows 72, 214, 294)', async () => {
@@ -73,7 +73,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       })
       const arabic = { ...first.headers, currentLanguage: 'ar-EG' }
       expect((await ask(EITHER, { headers: arabic })).message).toMatch(/^[\p{Script=Arabic}\p{M}\s.]+$/u)
-      expect(await codeOf(second.token)).toBe(CODES.success)
+      expect(await readCode(second.token)).toBe(CODES.success)
     })
 
     test('the first and the second reason do not change places with time (rows 293-294)', async () => {
@@ -83,8 +83,8 @@ function describeMembers(start: () => Promise<Engine>): void {
       clock.advance(91 * DAY_MS)
       const last = await signedInMember(setting())
       expect(last.endedCount).toBe(0)
-      expect(await codeOf(kicked.token)).toBe(CODES.kickedOut)
-      expect(await codeOf(expired.token)).toBe(CODES.tokenExpired)
+      expect(await readCode(kicked.token)).toBe(CODES.kickedOut)
+      expect(await readCode(expired.token)).toBe(CODES.tokenExpired)
     })
 
     test('twenty first sign-ins at the same moment make one member with one live session (row 294)', async () => {
@@ -92,7 +92,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       const all = await Promise.all(Array.from({ length: 20 }, () => signedInMember(setting())))
       expect(new Set(all.map((each) => each.memberId)).size).toBe(1)
       expect(await db.selectFrom('member').select('id').execute()).toHaveLength(1)
-      const codes = await Promise.all(all.map((each) => codeOf(each.token)))
+      const codes = await Promise.all(all.map((each) => readCode(each.token)))
       expect(codes.filter((code) => code === CODES.success)).toHaveLength(1)
       expect(codes.filter((code) => code === CODES.kickedOut)).toHaveLength(19)
     })
@@ -110,7 +110,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       const free = platformOver(setting().db, { sessions: { days: 1, isExclusive: false } })
       const all = [await signedInMember(free), await signedInMember(free)]
       expect(all.map((each) => each.endedCount)).toEqual([0, 0])
-      for (const { token } of all) expect(await codeOf(token)).toBe(CODES.success)
+      for (const { token } of all) expect(await readCode(token)).toBe(CODES.success)
       const strict = await signedInMember({ ...setting(), ids: free.ids })
       expect(strict.endedCount).toBe(2)
     })
@@ -160,8 +160,8 @@ function describeMembers(start: () => Promise<Engine>): void {
       const [one, two] = [await signedInMember(free), await signedInMember(free)]
       const other = await signedInMember(free, { thirdPartyId: '2' })
       expect(await post('/x/member/delete', one.token)).toMatchObject({ code: CODES.success, data: null })
-      for (const { token } of [one, two]) expect(await codeOf(token)).toBe(CODES.invalidToken)
-      expect(await codeOf(other.token)).toBe(CODES.success)
+      for (const { token } of [one, two]) expect(await readCode(token)).toBe(CODES.invalidToken)
+      expect(await readCode(other.token)).toBe(CODES.success)
       const row = await db.selectFrom('member').selectAll().where('id', '=', one.memberId).executeTakeFirst()
       expect(row).toMatchObject({ nickname: '', avatar_url: null, deleted_at_ms: expect.any(Number) })
       const again = await signedInMember(free)
@@ -209,11 +209,11 @@ function describeMembers(start: () => Promise<Engine>): void {
       const live = await signedInMember(setting())
       clock.advance(30 * DAY_MS)
       await sweepMembers({ db, clock })
-      expect(await codeOf(kicked.token)).toBe(CODES.kickedOut)
+      expect(await readCode(kicked.token)).toBe(CODES.kickedOut)
       clock.advance(1)
       expect(await sweepMembers({ db, clock })).toBe(false)
-      expect(await codeOf(kicked.token)).toBe(CODES.invalidToken)
-      expect(await codeOf(live.token)).toBe(CODES.success)
+      expect(await readCode(kicked.token)).toBe(CODES.invalidToken)
+      expect(await readCode(live.token)).toBe(CODES.success)
       clock.advance(90 * DAY_MS)
       await sweepMembers({ db, clock })
       expect(await db.selectFrom('member_session').select('id').execute()).toEqual([])

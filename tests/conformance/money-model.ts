@@ -27,12 +27,12 @@ export function modelWallet(prices: readonly number[]) {
   let limit = Number.POSITIVE_INFINITY
 
   const locked = () => prices.map((_, index) => index + 2).filter((number) => !unlocked.has(number))
-  const priceOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + prices[number - 2]!, 0)
+  const sumPrices = (numbers: number[]) => numbers.reduce((sum, number) => sum + prices[number - 2]!, 0)
   const sum = (purse: ModelLot['purse'], nowMs: number) =>
     lots.reduce((all, lot) => all + (lot.purse === purse && lot.endsAtMs > nowMs ? lot.left : 0), 0)
 
   function buy(numbers: number[], nowMs: number): CodeName {
-    const price = priceOf(numbers)
+    const price = sumPrices(numbers)
     const day = Math.floor(nowMs / DAY_MS)
     const spent = spentOn.get(day) ?? 0
     if (spent + price > limit) return 'dailyLimit'
@@ -54,7 +54,7 @@ export function modelWallet(prices: readonly number[]) {
   }
 
   return {
-    restPrice: () => priceOf(locked()),
+    restPrice: () => sumPrices(locked()),
     balances: (nowMs: number) => ({ coins: sum('coins', nowMs), bonus: sum('bonus', nowMs) }),
     /** The code the platform should answer. */
     perform(act: ModelAct, nowMs: number): CodeName {

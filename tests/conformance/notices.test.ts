@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS, onTopUps } from './top-up-setting.ts'
 /** Notices of PayPal's sandbox to the platform, including faults on the way. */
 function describeNotices(start: () => Promise<Engine>): void {
   describe('notices', { timeout: 60_000 }, () => {
-    const { at, order, verify, stateOf, topUps } = onTopUps(start)
+    const { at, order, verify, readState, topUps } = onTopUps(start)
     /** Hands what the sandbox sends to the at.platform, as the web front does. */
     const answers: number[] = []
     const deliver = async () => {
@@ -89,10 +89,10 @@ function describeNotices(start: () => Promise<Engine>): void {
       const placed = await order()
       await at.payments.press(placed.address, 'stay', 'down')
       expect(await deliver()).toEqual([200])
-      expect(await stateOf(placed.transactionId)).toBe('approved')
+      expect(await readState(placed.transactionId)).toBe('approved')
       at.platform.clock.advance(MINUTE_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(placed.transactionId)).toBe('credited')
+      expect(await readState(placed.transactionId)).toBe('credited')
     })
 
     test('bring money that came after an order was given up (row 431)', async () => {
@@ -102,10 +102,10 @@ function describeNotices(start: () => Promise<Engine>): void {
       await deliver()
       at.platform.clock.advance(72 * HOUR_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(placed.transactionId)).toBe('expired')
+      expect(await readState(placed.transactionId)).toBe('expired')
       await at.payments.act('complete', placed.transactionId)
       await deliver()
-      expect(await stateOf(placed.transactionId)).toBe('credited')
+      expect(await readState(placed.transactionId)).toBe('credited')
       expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
     })
 
@@ -113,7 +113,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       const { transactionId } = await order()
       at.platform.clock.advance(3 * HOUR_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(transactionId)).toBe('expired')
+      expect(await readState(transactionId)).toBe('expired')
       const late = { event_id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', capture_id: null }
       await at.platform.db
         .insertInto('payment_notice')
@@ -138,7 +138,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       await verify(placed)
       await at.payments.act('refund', placed.transactionId)
       await deliver()
-      expect(await stateOf(placed.transactionId)).toBe('refunded')
+      expect(await readState(placed.transactionId)).toBe('refunded')
       expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
     })
   })

@@ -11,7 +11,7 @@ import { CREATE, HOUR_MS, MINUTE_MS, onTopUps, VERIFY } from './top-up-setting.t
 /** Top-ups, against PayPal's sandbox over HTTP. */
 function describeOrders(start: () => Promise<Engine>): void {
   describe('top-ups', { timeout: 60_000 }, () => {
-    const { at, order, verify, pending, rows, stateOf, topUps, withPayments } = onTopUps(start)
+    const { at, order, verify, pending, rows, readState, topUps, withPayments } = onTopUps(start)
 
     test('a paid package arrives once, to its owner, whoever asks however often (rows 176, 181-188, 245-246, 431)', async () => {
       const placed = await order()
@@ -150,7 +150,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       await at.payments.press(placed.address, 'declined')
       expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
       expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: false })
-      expect(await stateOf(placed.transactionId)).toBe('failed')
+      expect(await readState(placed.transactionId)).toBe('failed')
       expect(await at.payments.book()).toMatchObject([{ capture: null }])
     })
 
@@ -158,10 +158,10 @@ function describeOrders(start: () => Promise<Engine>): void {
       const placed = await order()
       await at.payments.press(placed.address, 'declined', 'replyLost')
       expect(await verify(placed)).toMatchObject({ deductStatus: 2 })
-      expect(await stateOf(placed.transactionId)).toBe('approved')
+      expect(await readState(placed.transactionId)).toBe('approved')
       at.platform.clock.advance(2 * MINUTE_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(placed.transactionId)).toBe('failed')
+      expect(await readState(placed.transactionId)).toBe('failed')
       expect(await pending()).toMatchObject([{ status: 'failed' }])
       expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
       expect(await pending()).toEqual([])
@@ -206,10 +206,10 @@ function describeOrders(start: () => Promise<Engine>): void {
       const placed = await order()
       at.platform.clock.advance(3 * HOUR_MS - MINUTE_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(placed.transactionId)).toBe('created')
+      expect(await readState(placed.transactionId)).toBe('created')
       at.platform.clock.advance(MINUTE_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(placed.transactionId)).toBe('expired')
+      expect(await readState(placed.transactionId)).toBe('expired')
       expect(await pending()).toEqual([])
     })
 
@@ -219,7 +219,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       await verify(placed)
       at.platform.clock.advance(72 * HOUR_MS)
       await at.platform.platform.orders.sweep()
-      expect(await stateOf(placed.transactionId)).toBe('expired')
+      expect(await readState(placed.transactionId)).toBe('expired')
       const told = await verify(placed)
       expect([told.deductStatus, told.firstReport]).toEqual([2, undefined])
       expect(await pending()).toMatchObject([{ status: 'pending', givenUp: true, jumpPaypalLink: null }])

@@ -126,12 +126,12 @@ function describeReceipts(start: () => Promise<Engine>): void {
     test('are found from both lists (row 433)', async () => {
       const { ada } = await aPast()
       const all = new Map((await read(ada)).records.map((one) => [one.receiptNo, one.kind]))
-      const kindsOf = async (path: string) =>
+      const readKinds = async (path: string) =>
         ((await ada.get(path)).data as { records: { receiptNo: string }[] }).records.map(({ receiptNo }) =>
           all.get(receiptNo),
         )
-      expect(new Set(await kindsOf('/member/wallet/consume/list'))).toEqual(new Set(['unlock']))
-      expect(await kindsOf('/member/wallet/recharge/list')).toEqual([
+      expect(new Set(await readKinds('/member/wallet/consume/list'))).toEqual(new Set(['unlock']))
+      expect(await readKinds('/member/wallet/recharge/list')).toEqual([
         'vip',
         'grant',
         'expiry',

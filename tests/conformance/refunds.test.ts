@@ -8,7 +8,7 @@ import { HOUR_MS, onTopUps } from './top-up-setting.ts'
 /** Refunds, by the operator or at the provider. */
 function describeRefunds(start: () => Promise<Engine>): void {
   describe('a refund', { timeout: 60_000 }, () => {
-    const { at, order, verify, rows, stateOf, refund } = onTopUps(start)
+    const { at, order, verify, rows, readState, refund } = onTopUps(start)
     async function paid(productId = 'evening') {
       const placed = await order(productId)
       await at.payments.press(placed.address, 'pay')
@@ -71,7 +71,7 @@ function describeRefunds(start: () => Promise<Engine>): void {
       at.platform.clock.advance(2 * HOUR_MS)
       await at.platform.platform.orders.sweep()
       expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
-      expect(await stateOf(placed.transactionId)).toBe('refunded')
+      expect(await readState(placed.transactionId)).toBe('refunded')
     })
 
     test.each(['refund:before-provider', 'refund:after-provider', 'refund:before-commit'] as const)(
@@ -84,9 +84,9 @@ function describeRefunds(start: () => Promise<Engine>): void {
         await expect(refund(placed.transactionId, 'a test', breaks)).rejects.toThrow(/on purpose/)
         await at.platform.platform.orders.sweep()
         const isPaidBack = point !== 'refund:before-provider'
-        expect(await stateOf(placed.transactionId)).toBe(isPaidBack ? 'refunded' : 'credited')
+        expect(await readState(placed.transactionId)).toBe(isPaidBack ? 'refunded' : 'credited')
         expect(await refund(placed.transactionId)).toMatchObject({ ok: !isPaidBack })
-        expect(await stateOf(placed.transactionId)).toBe('refunded')
+        expect(await readState(placed.transactionId)).toBe('refunded')
         expect((await at.payments.book())[0]?.refundIds).toHaveLength(1)
         expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
       },

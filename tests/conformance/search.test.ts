@@ -26,7 +26,8 @@ function describeSearch(start: () => Promise<Engine>): void {
       expect(answer.code, query).toBe(CODES.success)
       return answer.data
     }
-    const namesOf = async (query: string) => (await search(query)).records.map((record) => record.contentName)
+    const loadNames = async (query: string) =>
+      (await search(query)).records.map((record) => record.contentName)
 
     test('finds what viewers mean, in eight languages (row 420, rule 28)', async () => {
       const keys = new Map<string, string>()
@@ -59,10 +60,10 @@ function describeSearch(start: () => Promise<Engine>): void {
     test('knows a drama as soon as it is published, by its new texts, and not by the old ones (row 420)', async () => {
       const { publish, db } = setting()
       await publish({ key: 'a', name: 'Glass Harbor' })
-      expect(await namesOf('glass')).toEqual(['Glass Harbor'])
+      expect(await loadNames('glass')).toEqual(['Glass Harbor'])
       await publish({ key: 'a', name: 'Paper Harbor' })
-      expect(await namesOf('glass')).toEqual([])
-      expect(await namesOf('paper harb')).toEqual(['Paper Harbor'])
+      expect(await loadNames('glass')).toEqual([])
+      expect(await loadNames('paper harb')).toEqual(['Paper Harbor'])
       // A later drama brings its category's name in another language: the first one is found by it too.
       await publish({
         key: 'b',
@@ -72,7 +73,7 @@ function describeSearch(start: () => Promise<Engine>): void {
       expect((await search('liebesfilm')).total).toBe(2)
       await db.deleteFrom('episode').execute()
       await db.deleteFrom('drama').where('key', '=', 'a').execute()
-      expect(await namesOf('paper')).toEqual([])
+      expect(await loadNames('paper')).toEqual([])
     })
 
     test('indexes the dramas of an earlier release, however many processes start (rows 420, 459)', async () => {
@@ -81,10 +82,10 @@ function describeSearch(start: () => Promise<Engine>): void {
       await db.deleteFrom('drama_search').execute()
       await db.deleteFrom('drama_search_name').execute()
       await db.deleteFrom('search_word_form').execute()
-      expect(await namesOf('harbor')).toEqual([])
+      expect(await loadNames('harbor')).toEqual([])
       expect(await Promise.all([1, 2].map(() => indexMissingDramas({ db })))).toEqual([false, false])
-      expect((await namesOf('harbor')).toSorted()).toEqual(['Harbor a', 'Harbor b', 'Harbor c'])
-      expect(await namesOf('habror')).toHaveLength(3)
+      expect((await loadNames('harbor')).toSorted()).toEqual(['Harbor a', 'Harbor b', 'Harbor c'])
+      expect(await loadNames('habror')).toHaveLength(3)
     })
 
     test('pages the results in three statements, whatever is asked (rows 110, 420)', async () => {
@@ -127,7 +128,7 @@ function describeSearch(start: () => Promise<Engine>): void {
       ]
       for (const query of nonsense) expect((await search(query.slice(0, 100))).total, query).toBeLessThan(2)
       for (const query of ['100%', 'love_story', 'LOVE STORY \\o/']) {
-        expect(await namesOf(query), query).toEqual(['100% Love_Story \\o/'])
+        expect(await loadNames(query), query).toEqual(['100% Love_Story \\o/'])
       }
     })
 

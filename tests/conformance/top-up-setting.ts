@@ -53,7 +53,7 @@ export function onTopUps(start: () => Promise<Engine>) {
     ((await buyer.get(PENDING)).data as { records: { status: string; jumpPaypalLink: string | null }[] })
       .records
   const rows = () => at.platform.db.selectFrom('top_up_order').selectAll().orderBy('ordinal').execute()
-  const stateOf = async (transactionId: string) =>
+  const readState = async (transactionId: string) =>
     (await rows()).find((row) => row.provider_order_id === transactionId)?.state
   const topUps = () =>
     at.platform.db.selectFrom('posting').select(['id', 'member_id']).where('kind', '=', 'top-up').execute()
@@ -69,5 +69,5 @@ export function onTopUps(start: () => Promise<Engine>) {
       { order: ask, reason },
     )
 
-  return { at, withPayments, order, verify, pending, rows, stateOf, topUps, refund }
+  return { at, withPayments, order, verify, pending, rows, readState, topUps, refund }
 }

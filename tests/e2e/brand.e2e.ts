@@ -42,11 +42,11 @@ async function rebrand(): Promise<void> {
   product = await startProduct(Number(new URL(origin).port), dataDir, { SITE_FILE })
 }
 
-const logoOf = (page: Page) => page.getByRole('banner').filter({ visible: true }).locator('img').first()
+const findLogo = (page: Page) => page.getByRole('banner').filter({ visible: true }).locator('img').first()
 
 async function expectLogo(page: Page): Promise<void> {
-  await expect(logoOf(page)).toHaveAttribute('src', /^\/brand\/\w+\/logo\.svg$/)
-  await expect.poll(() => logoOf(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(150)
+  await expect(findLogo(page)).toHaveAttribute('src', /^\/brand\/\w+\/logo\.svg$/)
+  await expect.poll(() => findLogo(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(150)
 }
 
 test.describe('a page kept under the former brand', () => {

@@ -38,7 +38,7 @@ test.describe('captions in two languages', () => {
   const goTo = async (page: Page, seconds: number) => {
     await page.getByRole('slider').first().fill(`${seconds}`)
   }
-  const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+  const readBox = async (locator: Locator) => (await locator.boundingBox())!
 
   test('come in the language of the page, clear of the rail and the title (row 403)', async ({ page }) => {
     for (const [prefix, words, episodes] of [
@@ -52,16 +52,16 @@ test.describe('captions in two languages', () => {
       const line = page.getByText(words, { exact: true })
       await expect(line).toBeVisible()
       const [caption, rail, title] = [
-        await boxOf(line),
-        await boxOf(page.getByText(episodes, { exact: true }).filter({ visible: true }).first()),
-        await boxOf(page.getByRole('heading', { level: 1 }).filter({ visible: true })),
+        await readBox(line),
+        await readBox(page.getByText(episodes, { exact: true }).filter({ visible: true }).first()),
+        await readBox(page.getByRole('heading', { level: 1 }).filter({ visible: true })),
       ]
       expect(caption.x >= rail.x + rail.width || caption.x + caption.width <= rail.x).toBe(true)
       expect(caption.y + caption.height).toBeLessThan(title.y)
       // While it runs alone on the screen, they stand lower, off the faces; a bar in use would stay.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await page.keyboard.press(' ')
-      await expect.poll(async () => (await boxOf(line)).y).toBeGreaterThan(caption.y + 100)
+      await expect.poll(async () => (await readBox(line)).y).toBeGreaterThan(caption.y + 100)
     }
   })
 
@@ -72,7 +72,7 @@ test.describe('captions in two languages', () => {
     await goTo(page, 5)
     const english = page.getByText(ENGLISH, { exact: true })
     await expect(english).toBeVisible()
-    const small = await boxOf(english)
+    const small = await readBox(english)
     const sheet = await openSettings(page)
     for (const [group, choice] of [
       ['Captions', 'العربية'],
@@ -99,7 +99,7 @@ test.describe('captions in two languages', () => {
       await expect(english).toHaveCount(0)
       await expect(arabic).toHaveCSS('color', 'rgb(255, 224, 102)')
       await expect(arabic).toHaveCSS('background-color', 'rgb(0, 0, 0)')
-      const box = await boxOf(arabic)
+      const box = await readBox(arabic)
       expect(box.height).toBeGreaterThan(small.height * 1.3)
       expect(box.y).toBeLessThan(200)
     }

@@ -67,7 +67,7 @@ function keptAddresses(page: Page): Promise<string[]> {
 }
 
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're offline" })
-const rowsOf = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
+const findRows = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
 
 test('a visitor without a network has the pages last seen, and elsewhere a page that goes on by itself (rows 282-284, 418)', async ({
   page,
@@ -107,8 +107,8 @@ test('a visitor without a network has the pages last seen, and elsewhere a page 
   await page.goto(`${origin}${drama.episode(2)}`)
   await expect(offlineHeading(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(rowsOf(page, 'History')).toHaveCount(1)
-  await expect(rowsOf(page, 'History')).toContainText(drama.name)
+  await expect(findRows(page, 'History')).toHaveCount(1)
+  await expect(findRows(page, 'History')).toContainText(drama.name)
   await mend(context)
   await expect(page).toHaveURL(`${origin}${drama.episode(2)}`, { timeout: 40_000 })
   await expectPlaying(page)
@@ -165,8 +165,8 @@ test('a member without a network has the lists last seen, until the session ends
   await cut(context)
   await page.goto(`${origin}/history/`)
   await expect(offlineHeading(page)).toBeVisible()
-  await expect(rowsOf(page, 'History')).toHaveCount(2)
-  await expect(rowsOf(page, 'My List')).toHaveText([new RegExp(second!.name)])
+  await expect(findRows(page, 'History')).toHaveCount(2)
+  await expect(findRows(page, 'My List')).toHaveText([new RegExp(second!.name)])
   await mend(context)
   await expect(page).toHaveURL(`${origin}/history/`, { timeout: 40_000 })
 

@@ -26,7 +26,7 @@ function takeCopied(page: Page): Promise<string> {
   })
 }
 
-const rateOf = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
+const readRate = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
 
 test.describe('what the player remembers', { tag: '@desktop' }, () => {
   test('an episode goes on where it was left, and the next one begins at its beginning (row 401)', {
@@ -59,15 +59,15 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     ])
     await sheet.getByRole('radio', { name: '1.5×' }).check()
     await page.keyboard.press('Escape')
-    await expect.poll(() => rateOf(page)).toBe(1.5)
+    await expect.poll(() => readRate(page)).toBe(1.5)
     await page.reload()
     await expectPlayerReady(page)
-    await expect.poll(() => rateOf(page)).toBe(1.5)
+    await expect.poll(() => readRate(page)).toBe(1.5)
     await page.keyboard.press('<')
-    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await expect.poll(() => readRate(page)).toBe(1.25)
     await page.keyboard.press('n')
     await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
-    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await expect.poll(() => readRate(page)).toBe(1.25)
   })
 
   test('the chosen rendition is the one that plays, and is kept (row 404)', { tag: '@phone-only' }, async ({
@@ -85,14 +85,14 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
       )
     const [finest, coarsest] = [Math.max(...offered), Math.min(...offered)]
     expect(finest).toBeGreaterThan(coarsest)
-    const widthOf = async () => (await videoFacts(page)).width
+    const readWidth = async () => (await videoFacts(page)).width
     await sheet.getByRole('radio', { name: `${finest}p` }).check()
-    await expect.poll(widthOf, { timeout: 20_000 }).toBe(finest)
+    await expect.poll(readWidth, { timeout: 20_000 }).toBe(finest)
     await sheet.getByRole('radio', { name: 'Data saver' }).check()
-    await expect.poll(widthOf, { timeout: 20_000 }).toBe(coarsest)
+    await expect.poll(readWidth, { timeout: 20_000 }).toBe(coarsest)
     await page.reload()
     await expectThroughShaka(page)
-    await expect.poll(widthOf).toBe(coarsest)
+    await expect.poll(readWidth).toBe(coarsest)
     sheet = await openSettings(page)
     await expect(sheet.getByRole('radio', { name: 'Data saver' })).toBeChecked()
   })
@@ -123,7 +123,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await expectPlaying(page)
     await expectPlayerReady(page)
     await page.keyboard.press('>')
-    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await expect.poll(() => readRate(page)).toBe(1.25)
   })
 })
 
@@ -337,9 +337,9 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await press('m')
     await expectFact('isMuted').toBe(false)
     await press('>')
-    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await expect.poll(() => readRate(page)).toBe(1.25)
     await press('<')
-    await expect.poll(() => rateOf(page)).toBe(1)
+    await expect.poll(() => readRate(page)).toBe(1)
     const captions = page.getByRole('button', { name: 'Captions' }).filter({ visible: true })
     await press('c')
     await expect(captions).toHaveAttribute('aria-pressed', 'false')
@@ -451,13 +451,13 @@ test.describe('fingers', () => {
     await expect.poll(hints).toEqual(['+10 s on the right'])
     await page.keyboard.press('0')
     await page.keyboard.press('>')
-    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await expect.poll(() => readRate(page)).toBe(1.25)
     const touchPoints = [{ x: 60, y: 300 }]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-    await expect.poll(() => rateOf(page)).toBe(2)
+    await expect.poll(() => readRate(page)).toBe(2)
     await expect.poll(hints).toEqual(['+10 s on the right', '2× in the middle'])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect.poll(() => rateOf(page)).toBe(1.25)
+    await expect.poll(() => readRate(page)).toBe(1.25)
   })
 
   test('the picture follows the finger, and falls back when it is let go too soon (row 407)', async ({

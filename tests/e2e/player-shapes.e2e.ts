@@ -35,11 +35,11 @@ async function expectPressable(control: Locator) {
   expect(await control.evaluate(isMet), await control.innerText()).toBe(true)
 }
 
-const stageOf = (page: Page) => page.getByRole('region', { name: /, episode \d+/i })
+const findStage = (page: Page) => page.getByRole('region', { name: /, episode \d+/i })
 const shown = (page: Page, name: string) =>
-  stageOf(page)
+  findStage(page)
     .getByRole('button', { name, exact: true })
-    .or(stageOf(page).getByRole('link', { name, exact: true }))
+    .or(findStage(page).getByRole('link', { name, exact: true }))
     .filter({ visible: true })
 
 test('a phone on its side: the picture has the window, and every control stands in it (rows 124, 408, 417)', async ({
@@ -54,7 +54,7 @@ test('a phone on its side: the picture has the window, and every control stands 
   await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
   await expectPlayerReady(page)
   await pausePlayback(page)
-  expect(await stageOf(page).boundingBox()).toEqual({ x: 0, y: 0, ...ON_ITS_SIDE })
+  expect(await findStage(page).boundingBox()).toEqual({ x: 0, y: 0, ...ON_ITS_SIDE })
   for (const name of [
     ...['Home', 'Like', 'Save', 'Episodes', 'Mute', 'Picture in picture', 'Captions'],
     ...['Share', 'Settings', 'Full screen'],
@@ -63,7 +63,7 @@ test('a phone on its side: the picture has the window, and every control stands 
   }
   await shown(page, 'Full screen').click()
   await expect(shown(page, 'Leave full screen')).toBeVisible()
-  expect(await stageOf(page).boundingBox()).toEqual({ x: 0, y: 0, ...ON_ITS_SIDE })
+  expect(await findStage(page).boundingBox()).toEqual({ x: 0, y: 0, ...ON_ITS_SIDE })
   await shown(page, 'Leave full screen').click()
   await page.keyboard.press(' ')
   await expectPlaying(page)
@@ -77,10 +77,10 @@ test('the unlock sheet shows its button without scrolling on a phone on its side
   const { number } = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)!
   await page.setViewportSize(ON_ITS_SIDE)
   await page.goto(drama.episode(number))
-  await expectPressable(stageOf(page).getByRole('link', { name: 'Login' }))
+  await expectPressable(findStage(page).getByRole('link', { name: 'Login' }))
   await signInWithCoins(page, { coins: 500 })
   await page.goto(drama.episode(number))
-  await expectPressable(stageOf(page).getByRole('button', { name: /^Unlock for/ }))
+  await expectPressable(findStage(page).getByRole('button', { name: /^Unlock for/ }))
 })
 
 test('a tablet held upright shows the film with the window to itself, and no page wider than it (row 417)', async ({
@@ -92,7 +92,7 @@ test('a tablet held upright shows the film with the window to itself, and no pag
   await pausePlayback(page)
   for (const size of TABLETS) {
     await page.setViewportSize(size)
-    expect(await stageOf(page).boundingBox()).toEqual({ x: 0, y: 0, ...size })
+    expect(await findStage(page).boundingBox()).toEqual({ x: 0, y: 0, ...size })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
     for (const name of ['Like', 'Share', 'Settings', 'Full screen']) {
       await expectPressable(shown(page, name))
@@ -143,7 +143,7 @@ test.describe('films of every proportion, imported by one command (rows 417, 450
       await expect
         .poll(() => video.evaluateAll(([film]) => film && getComputedStyle(film).objectFit))
         .toBe(isForPhones ? 'cover' : 'contain')
-      const backdrop = stageOf(page).getByRole('presentation').and(page.locator('img'))
+      const backdrop = findStage(page).getByRole('presentation').and(page.locator('img'))
       if (isForPhones) await expect(backdrop).toBeHidden()
       else {
         await expect(backdrop).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('films of every proportion, imported by one command (rows 417, 450
       }
       for (const size of DESKTOPS) {
         await page.setViewportSize(size)
-        const stage = (await stageOf(page).boundingBox())!
+        const stage = (await findStage(page).boundingBox())!
         expect(stage.y + stage.height).toBeLessThanOrEqual(size.height)
         // Half of the window is the film's, or all of its height; its stage is cut to it, and the facts have the rest.
         const shape = width / height

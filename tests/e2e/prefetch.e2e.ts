@@ -12,7 +12,7 @@ function recordPageData(page: Page): string[] {
   return asked
 }
 
-const dataOf = (address: string) => `${address.slice(0, -1)}.data`
+const toDataAddress = (address: string) => `${address.slice(0, -1)}.data`
 
 /** Links are in view, but the browser never says so. */
 function blindObserver() {
@@ -38,9 +38,9 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     await page.goto('/')
     await expect.poll(() => asked.some((path) => path.startsWith('/reel-shorts/'))).toBe(true)
     await expectPageReady(page)
-    expect(asked).not.toContain(dataOf('/terms-of-use/'))
+    expect(asked).not.toContain(toDataAddress('/terms-of-use/'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => asked).toContain(dataOf('/terms-of-use/'))
+    await expect.poll(() => asked).toContain(toDataAddress('/terms-of-use/'))
   })
 
   test('on keyboard focus (row 53)', async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     await expectPageReady(page)
     expect(asked).toEqual([])
     await page.getByRole('link', { name: 'Genre' }).filter({ visible: true }).focus()
-    await expect.poll(() => asked).toContain(dataOf('/browse/all/1/'))
+    await expect.poll(() => asked).toContain(toDataAddress('/browse/all/1/'))
   })
 
   for (const [what, connection] of [
@@ -76,7 +76,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
       // Only what is asked for: the page itself.
       await genre.click()
       await expect(page).toHaveURL('/browse/all/1/')
-      expect(asked).toEqual([dataOf('/browse/all/1/')])
+      expect(asked).toEqual([toDataAddress('/browse/all/1/')])
     })
   }
 
@@ -141,13 +141,13 @@ test('on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
   await expectPageReady(page)
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Mobile App' }).hover()
-  await expect.poll(() => asked).toContain(dataOf('/download/'))
+  await expect.poll(() => asked).toContain(toDataAddress('/download/'))
 })
 
 test('a page fetched ahead opens without being asked for again (row 53)', { tag: '@desktop-only' }, async ({
   page,
 }) => {
-  const isOwn = (url: string) => new URL(url).pathname === dataOf('/download/')
+  const isOwn = (url: string) => new URL(url).pathname === toDataAddress('/download/')
   const asked: string[] = []
   page.on('request', (request) => {
     if (isOwn(request.url())) asked.push(request.url())

@@ -56,8 +56,8 @@ function recordEffects(page: Page) {
   })
 }
 
-const effectsOf = (page: Page) => page.evaluate(() => (window as unknown as Recorder).effects)
-const shownOf = (page: Page) => page.evaluate(() => (window as unknown as Recorder).shown)
+const readEffects = (page: Page) => page.evaluate(() => (window as unknown as Recorder).effects)
+const readShown = (page: Page) => page.evaluate(() => (window as unknown as Recorder).shown)
 
 /** The film of this page begins anew and never ends: the page is told of neither. */
 const runForEver = (page: Page) =>
@@ -113,9 +113,9 @@ test.describe('what nobody saw, nobody presses', () => {
       for (let x = GRID_PX / 2; x < viewport!.width; x += GRID_PX) points.push({ x, y }, BARE)
       await tapAll(points)
       taps += points.length / 2
-      expect(await effectsOf(page)).toEqual([])
+      expect(await readEffects(page)).toEqual([])
     }
-    expect(await shownOf(page)).toBe(taps)
+    expect(await readShown(page)).toBe(taps)
     expect(acts).toEqual([])
     await page.clock.resume()
 
@@ -125,7 +125,7 @@ test.describe('what nobody saw, nobody presses', () => {
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     await page.touchscreen.tap(middle.x, middle.y)
     await page.touchscreen.tap(middle.x, middle.y)
-    await expect.poll(() => effectsOf(page)).toEqual([expect.stringMatching(/^seeking/)])
+    await expect.poll(() => readEffects(page)).toEqual([expect.stringMatching(/^seeking/)])
     expect(acts).toEqual([])
 
     // Seen and pressed, it goes on, and pays as it was told to.

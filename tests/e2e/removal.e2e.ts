@@ -89,7 +89,7 @@ test('a removed drama is gone from pages, lists, pictures and signed addresses w
   const drama = await publishOwn(key)
   const remove = (...options: string[]) =>
     command('cliffhanger.mjs', ['remove', key, '--yes', ...options], { DATA_DIR: SHARED_DATA_DIR })
-  const statusOf = async (path: string) => (await fetch(origin + path)).status
+  const fetchStatus = async (path: string) => (await fetch(origin + path)).status
   const names = async (path: string) => (await (await fetch(origin + path)).text()).includes(drama.dramaId)
 
   await signInWithCoins(page, { coins: PRICE })
@@ -104,8 +104,8 @@ test('a removed drama is gone from pages, lists, pictures and signed addresses w
   const pages = [drama.address(1), drama.address(2), signed, drama.picture(3)]
   const lists = ['/browse/all/1/', `/search/?q=${key}`]
   const isThere = async () => ({
-    statuses: await Promise.all(pages.map(statusOf)),
-    cover: await statusOf(drama.picture('cover')),
+    statuses: await Promise.all(pages.map(fetchStatus)),
+    cover: await fetchStatus(drama.picture('cover')),
     lists: await Promise.all(lists.map(names)),
   })
   await expect.poll(isThere).toEqual({ statuses: [200, 200, 200, 200], cover: 200, lists: [true, true] })

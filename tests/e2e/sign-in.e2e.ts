@@ -74,8 +74,8 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     const said = page.getByRole('alert').getByText('Sign-in was cancelled.')
     await expect(said).toBeVisible()
     // A cancellation, not an error in red.
-    const colorOf = (element: Element) => getComputedStyle(element).color
-    expect(await said.evaluate(colorOf)).toBe(await page.getByText('Please login').evaluate(colorOf))
+    const readColor = (element: Element) => getComputedStyle(element).color
+    expect(await said.evaluate(readColor)).toBe(await page.getByText('Please login').evaluate(readColor))
     await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Gesture, nextTouch, type Touch, type TouchEventFact, tapZone } from './gestures.ts'
 
 /** Gestures that a row of events makes, and what is left of the finger. */
-function gesturesOf(...events: TouchEventFact[]) {
+function readGestures(...events: TouchEventFact[]) {
   let touch: Touch = { kind: 'none' }
   const gestures: Gesture[] = []
   for (const event of events) {
@@ -20,45 +20,45 @@ const up = (y: number, atMs = 300, x = 100) => ({ kind: 'up', x, y, atMs }) as c
 
 describe('a finger on the picture', () => {
   test('that hardly moves is a tap (row 407)', () => {
-    expect(gesturesOf(down, move(405), up(405)).gestures).toEqual([{ kind: 'tap', x: 100, atMs: 300 }])
+    expect(readGestures(down, move(405), up(405)).gestures).toEqual([{ kind: 'tap', x: 100, atMs: 300 }])
   })
 
   test('takes the picture along, and goes on when it went far enough (row 407)', () => {
-    expect(gesturesOf(down, move(350), move(250), up(250)).gestures).toEqual([
+    expect(readGestures(down, move(350), move(250), up(250)).gestures).toEqual([
       { kind: 'dragged', offset: -50 },
       { kind: 'dragged', offset: -150 },
       { kind: 'swiped', direction: 'up' },
     ])
-    expect(gesturesOf(down, move(550), up(550)).gestures.at(-1)).toEqual({
+    expect(readGestures(down, move(550), up(550)).gestures.at(-1)).toEqual({
       kind: 'swiped',
       direction: 'down',
     })
   })
 
   test('lets the picture fall back when it did not, and a quick flick is enough (row 407)', () => {
-    expect(gesturesOf(down, move(350), up(350, 900)).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
-    expect(gesturesOf(down, move(350), up(350, 60)).gestures.at(-1)).toEqual({
+    expect(readGestures(down, move(350), up(350, 900)).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
+    expect(readGestures(down, move(350), up(350, 60)).gestures.at(-1)).toEqual({
       kind: 'swiped',
       direction: 'up',
     })
   })
 
   test('that goes across is not ours (row 407)', () => {
-    expect(gesturesOf(down, move(410, 180), move(200, 180), up(200)).gestures).toEqual([])
+    expect(readGestures(down, move(410, 180), move(200, 180), up(200)).gestures).toEqual([])
   })
 
   test('that stays down holds until it is up, wherever it goes meanwhile (row 405)', () => {
-    expect(gesturesOf(down, { kind: 'held' }, move(200), up(200, 2000)).gestures).toEqual([
+    expect(readGestures(down, { kind: 'held' }, move(200), up(200, 2000)).gestures).toEqual([
       { kind: 'holdBegan' },
       { kind: 'holdEnded' },
     ])
-    expect(gesturesOf(down, move(300), { kind: 'held' }, up(300, 2000)).gestures).not.toContainEqual({
+    expect(readGestures(down, move(300), { kind: 'held' }, up(300, 2000)).gestures).not.toContainEqual({
       kind: 'holdBegan',
     })
   })
 
   test('joined by a second one ends whatever it began (row 407)', () => {
-    expect(gesturesOf(down, move(300), down).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
+    expect(readGestures(down, move(300), down).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
   })
 
   test('always leaves the picture and the speed as they were once it is up (rows 405, 407)', () => {
@@ -71,7 +71,7 @@ describe('a finger on the picture', () => {
     )
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        const { touch, gestures } = gesturesOf(...events, { kind: 'cancelled' })
+        const { touch, gestures } = readGestures(...events, { kind: 'cancelled' })
         expect(touch).toEqual({ kind: 'none' })
         const count = (kind: Gesture['kind']) => gestures.filter((gesture) => gesture.kind === kind).length
         expect(count('holdBegan')).toBe(count('holdEnded'))

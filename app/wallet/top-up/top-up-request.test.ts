@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { readTopUpRequest } from './top-up-request.server.ts'
 
-const searchOf = (address: string) => address.slice(address.indexOf('?'))
+const toSearch = (address: string) => address.slice(address.indexOf('?'))
 
 test('the store’s address says what the coins are for and where it leads back to (rows 168, 170, 176, 178)', () => {
   const returnTo = '/reel-shorts/neon-oath-ab12/4/?utm_source=x'
   const address = createHrefs('ar').topUp({ returnTo, dramaId: 'ab12', episodeId: 'e4', isShort: true })
   expect(address.startsWith('/ar/top-up/?')).toBe(true)
-  expect(readTopUpRequest(searchOf(address))).toEqual({
+  expect(readTopUpRequest(toSearch(address))).toEqual({
     store: 'player',
     dramaId: 'ab12',
     episodeId: 'e4',

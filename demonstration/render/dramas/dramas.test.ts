@@ -13,7 +13,7 @@ const SMALL = { width: 72, height: 128 }
 const LONGEST_FILM_SECONDS = 20
 const SHORTEST_FILM_SECONDS = 7.5
 
-const secondsOf = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+const toSeconds = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 describe('the demonstration catalogue', () => {
   it('names every drama once', () => {
@@ -63,8 +63,8 @@ describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('%s', (_, dram
       const times = [...captions(film).matchAll(/([\d:.]+) --> ([\d:.]+)/g)]
       expect(times.length).toBeGreaterThan(0)
       for (const [, start = '', end = ''] of times) {
-        expect(secondsOf(start)).toBeLessThan(secondsOf(end))
-        expect(secondsOf(end)).toBeLessThanOrEqual(film.cardStart)
+        expect(toSeconds(start)).toBeLessThan(toSeconds(end))
+        expect(toSeconds(end)).toBeLessThanOrEqual(film.cardStart)
       }
     }
   })

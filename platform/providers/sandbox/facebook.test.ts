@@ -44,7 +44,7 @@ async function openDialog(parameters: Record<string, string> = {}) {
   return { browser, chooser: await browser.open(`${sandbox.dialogUrl}?${query}`) }
 }
 
-async function codeOf(form: Record<string, string> = { account: NOAH }): Promise<string> {
+async function readCode(form: Record<string, string> = { account: NOAH }): Promise<string> {
   const { browser, chooser } = await openDialog()
   const back = await browser.post(chooser, form)
   expect(back.url.href.startsWith(`${REDIRECT_URI}?`)).toBe(true)
@@ -67,7 +67,7 @@ const exchange = (code: string, query: Record<string, string> = {}) =>
   })
 const inspect = (token: string, appToken = `${sandbox.appId}|${sandbox.appSecret}`) =>
   ask('/debug_token', { input_token: token, access_token: appToken })
-const proofOf = (token: string) => createHmac('sha256', sandbox.appSecret).update(token).digest('hex')
+const toProof = (token: string) => createHmac('sha256', sandbox.appSecret).update(token).digest('hex')
 
 const refusal = (code: number, subcode?: number) => ({
   status: 400,
@@ -84,7 +84,7 @@ const refusal = (code: number, subcode?: number) => ({
 
 describe('the popup provider’s sandbox (row 69, rule 16)', () => {
   test('gives a token for whoever is chosen, and tells whose it is', async () => {
-    const { status, data } = await exchange(await codeOf())
+    const { status, data } = await exchange(await readCode())
     expect([status, data]).toEqual([
       200,
       { access_token: expect.any(String), token_type: 'bearer', expires_in: 3600 },
@@ -96,7 +96,7 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
       is_valid: true,
       expires_at: nowMs / 1000 + 3600,
     })
-    const asked = { access_token: token, fields: 'id,name,picture', appsecret_proof: proofOf(token) }
+    const asked = { access_token: token, fields: 'id,name,picture', appsecret_proof: toProof(token) }
     expect((await ask('/me', asked)).data).toEqual({
       id: NOAH,
       name: 'Noah Okafor',
@@ -130,18 +130,18 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
   })
 
   test('refuses a wrong secret, a used code, an old one and another address', async () => {
-    const code = await codeOf()
+    const code = await readCode()
     expect(await exchange(code, { client_secret: 'x'.repeat(32) })).toEqual(refusal(1))
     expect(await exchange(code, { redirect_uri: `${SITE}/` })).toEqual(refusal(100, 36008))
     expect((await exchange(code)).status).toBe(200)
     expect(await exchange(code)).toEqual(refusal(100, 36009))
-    const old = await codeOf()
+    const old = await readCode()
     nowMs += 61_000
     expect(await exchange(old)).toEqual(refusal(100, 36007))
   })
 
   test('tells nothing about a token without the app’s proof', async () => {
-    const token = (await exchange(await codeOf())).data.access_token
+    const token = (await exchange(await readCode())).data.access_token
     expect(await ask('/me', { access_token: token })).toEqual(refusal(100))
     expect(await ask('/me', { access_token: token, appsecret_proof: '0'.repeat(64) })).toEqual(refusal(100))
     expect(await inspect(token, `${sandbox.appId}|wrong`)).toEqual(refusal(190))
@@ -151,19 +151,21 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
   })
 
   test('fails as asked, in one attempt', async () => {
-    expect((await exchange(await codeOf({ account: NOAH, fault: 'down' }))).status).toBe(503)
-    expect(await exchange(await codeOf({ account: NOAH, fault: 'refuses' }))).toEqual(refusal(100))
-    await expect(exchange(await codeOf({ account: NOAH, fault: 'nonsense' }))).rejects.toThrow(SyntaxError)
-    const foreign = (await exchange(await codeOf({ account: NOAH, fault: 'foreignToken' }))).data.access_token
+    expect((await exchange(await readCode({ account: NOAH, fault: 'down' }))).status).toBe(503)
+    expect(await exchange(await readCode({ account: NOAH, fault: 'refuses' }))).toEqual(refusal(100))
+    await expect(exchange(await readCode({ account: NOAH, fault: 'nonsense' }))).rejects.toThrow(SyntaxError)
+    const foreign = (await exchange(await readCode({ account: NOAH, fault: 'foreignToken' }))).data
+      .access_token
     expect((await inspect(foreign)).data.data.app_id).not.toBe(sandbox.appId)
-    const later = (await exchange(await codeOf({ account: NOAH, fault: 'inspectionDown' }))).data.access_token
+    const later = (await exchange(await readCode({ account: NOAH, fault: 'inspectionDown' }))).data
+      .access_token
     expect((await inspect(later)).status).toBe(503)
-    expect((await exchange(await codeOf())).status).toBe(200)
+    expect((await exchange(await readCode())).status).toBe(200)
   })
 
   test('that is slow gives no answer, and does not hinder its end', async () => {
-    const waiting = exchange(await codeOf({ account: NOAH, fault: 'slow' })).catch(() => 'no answer')
-    const quick = (await exchange(await codeOf())).status
+    const waiting = exchange(await readCode({ account: NOAH, fault: 'slow' })).catch(() => 'no answer')
+    const quick = (await exchange(await readCode())).status
     await sandbox.close()
     expect([quick, await waiting]).toEqual([200, 'no answer'])
   })

@@ -38,9 +38,9 @@ const PAYMENT = {
 const create = async (given: Partial<typeof PAYMENT> = {}) =>
   (await client().create({ ...PAYMENT, ...given })) as CreatedPayment
 /** The sandbox has another port after a restart. */
-const pageOf = ({ paymentId }: CreatedPayment) => `${sandbox.apiOrigin}/checkoutnow?token=${paymentId}`
+const loadPage = ({ paymentId }: CreatedPayment) => `${sandbox.apiOrigin}/checkoutnow?token=${paymentId}`
 const press = (made: CreatedPayment, way: string, headers: Record<string, string> = {}) =>
-  fetch(pageOf(made), { method: 'POST', body: new URLSearchParams({ way }), headers, redirect: 'manual' })
+  fetch(loadPage(made), { method: 'POST', body: new URLSearchParams({ way }), headers, redirect: 'manual' })
 
 describe('PayPal’s sandbox (rule 1, row 431)', () => {
   test('knows its orders, its requests and its keys after a restart, also after a kill in the middle of a line', async () => {
@@ -81,7 +81,7 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
 
   test('its page shows what is paid, as text, and leads back with the order', async () => {
     const made = await create()
-    const page = await fetch(pageOf(made))
+    const page = await fetch(loadPage(made))
     const text = await page.text()
     expect(text).toContain('$4.99 USD')
     expect(text).toContain('&lt;b&gt;500&lt;/b&gt; coins')
@@ -92,7 +92,7 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     expect(cancelled.headers.get('location')).toBe(`${SITE}/profile/?tab=wallet&token=${made.paymentId}`)
     const paid = await press(made, 'pay')
     expect(paid.headers.get('location')).toContain(`token=${made.paymentId}&PayerID=`)
-    expect(await (await fetch(pageOf(made))).text()).toContain('Already paid')
+    expect(await (await fetch(loadPage(made))).text()).toContain('Already paid')
   })
 
   test('forgets after three hours what nobody agreed to', async () => {

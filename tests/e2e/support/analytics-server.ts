@@ -64,10 +64,10 @@ function gtag(): void {
   const address = new URL((document.currentScript as HTMLScriptElement).src)
   const id = address.searchParams.get('id') ?? ''
   const state = { consent: {} as Values, set: {} as Values, config: {} as Values }
-  const clientOf = () => /(?:^|; )_ga=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const readClient = () => /(?:^|; )_ga=([^;]*)/.exec(document.cookie)?.[1] ?? ''
   const send = (name: string, params: unknown) => {
     if (page[`ga-disable-${id}`]) return
-    if (state.consent.analytics_storage === 'granted' && !clientOf()) {
+    if (state.consent.analytics_storage === 'granted' && !readClient()) {
       // biome-ignore lint/suspicious/noDocumentCookie: as the real one does.
       document.cookie = `_ga=GA1.1.${Math.random()}; Path=/; Max-Age=60000`
     }
@@ -78,7 +78,7 @@ function gtag(): void {
       consent,
       config,
       page: set,
-      client: clientOf(),
+      client: readClient(),
     })
     void fetch(`${address.origin}/g/collect?tid=${id}`, {
       method: 'POST',

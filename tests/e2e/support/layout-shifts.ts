@@ -13,11 +13,11 @@ export async function recordLayoutShifts(page: Page, still = 0.0001): Promise<()
           sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
         }
         if (!hadRecentInput && value > still) {
-          const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
+          const findPlace = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
           const moved = sources
             .map(({ node, previousRect, currentRect }) => {
               const name = `${node?.nodeName.toLowerCase()} ${node?.textContent?.slice(0, 20)}`
-              return `${name} (${placeOf(previousRect)} → ${placeOf(currentRect)})`
+              return `${name} (${findPlace(previousRect)} → ${findPlace(currentRect)})`
             })
             .join(', ')
           shifts.push(`${value.toFixed(4)} by ${moved}`)

@@ -46,7 +46,7 @@ async function faultsOfPage(within: string): Promise<string[]> {
   const root = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.querySelector(within)
   if (!root) return [`nothing is at ${within}`]
 
-  const styleOf = (element: Element) => getComputedStyle(element)
+  const readStyle = (element: Element) => getComputedStyle(element)
   const isSeen = (element: Element) =>
     element.checkVisibility({
       opacityProperty: true,
@@ -55,9 +55,9 @@ async function faultsOfPage(within: string): Promise<string[]> {
     }) &&
     // The skip link stands above the window until it has the focus.
     !element.closest('[aria-hidden=true], [inert], [href="#content"]') &&
-    styleOf(element).clipPath === 'none' &&
-    !/rect/.test(styleOf(element).clip)
-  const nameOf = (element: Element) =>
+    readStyle(element).clipPath === 'none' &&
+    !/rect/.test(readStyle(element).clip)
+  const toName = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') || element.textContent || element.getAttribute('name') || '').trim().slice(0, 40)}"`
   const firstBox = (element: Element) => element.getClientRects()[0] ?? element.getBoundingClientRect()
 
@@ -78,7 +78,7 @@ async function faultsOfPage(within: string): Promise<string[]> {
       owner.getAttribute('aria-label') === control.getAttribute('aria-label')
     )
       return null
-    return `is covered by ${nameOf(met)}`
+    return `is covered by ${toName(met)}`
   }
   const whyNotReached = (control: Element): string | null => {
     if (whyNotPressable(control) === null) return null
@@ -99,7 +99,7 @@ async function faultsOfPage(within: string): Promise<string[]> {
       around && around !== document.documentElement;
       around = around.parentElement
     ) {
-      const style = styleOf(around)
+      const style = readStyle(around)
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null
       const { left, right, top, bottom } = around.getBoundingClientRect()
       for (const box of boxes) {
@@ -149,7 +149,7 @@ async function faultsOfPage(within: string): Promise<string[]> {
     const { width, height } = firstBox(control)
     if (width < 2 || height < 2 || !isSeen(control)) continue
     const why = whyNotReached(control)
-    if (why) faults.add(`${nameOf(control)} ${why}`)
+    if (why) faults.add(`${toName(control)} ${why}`)
   }
   scrollTo(0, 0)
   return [...faults]

@@ -25,21 +25,21 @@ export function* faultsOfGrants(books: Books, { grants }: Witness): Generator<st
       if (given !== asked[purse]) yield `grant ${key} gave ${given} ${purse} instead of ${asked[purse]}`
     }
   }
-  const daysOf = new Map<string, number>()
+  const daysByGrant = new Map<string, number>()
   for (const period of books.vipPeriods) {
     const key = /^grant:(.*)$/.exec(period.idempotency_key)?.[1]
     if (key === undefined) continue
-    if (daysOf.has(key)) yield `grant ${key} gave its days twice`
-    daysOf.set(key, (period.ends_at_ms - period.starts_at_ms) / DAY_MS)
+    if (daysByGrant.has(key)) yield `grant ${key} gave its days twice`
+    daysByGrant.set(key, (period.ends_at_ms - period.starts_at_ms) / DAY_MS)
   }
-  for (const [key, days] of daysOf) {
+  for (const [key, days] of daysByGrant) {
     if (grants.get(key)?.vipDays !== days) yield `grant ${key} gave ${days} days`
   }
   for (const [key, asked] of grants) {
     if (!asked.isAcknowledged) continue
     if (asked.coins + asked.bonus > 0 && !found.has(key))
       yield `grant ${key} was acknowledged and is not there`
-    if (asked.vipDays > 0 && !daysOf.has(key))
+    if (asked.vipDays > 0 && !daysByGrant.has(key))
       yield `the days of grant ${key} were acknowledged and are not there`
   }
 }

@@ -18,10 +18,10 @@ const EXPIRATION_TYPE = 10
 export function* faultsOfLedger(books: Books): Generator<string> {
   const lots = new Map(books.lots.map((lot) => [lot.id, { ...lot, left: 0, isCleared: false }]))
   const balances = new Map<string, { coins: number; bonus: number }>()
-  const entriesOf = Map.groupBy(books.entries, (entry) => entry.posting_id)
+  const entriesByPosting = Map.groupBy(books.entries, (entry) => entry.posting_id)
 
   for (const posting of books.postings) {
-    const entries = entriesOf.get(posting.id) ?? []
+    const entries = entriesByPosting.get(posting.id) ?? []
     const balance = balances.get(posting.member_id) ?? { coins: 0, bonus: 0 }
     balances.set(posting.member_id, balance)
     yield* faultsOfPosting(posting, entries)

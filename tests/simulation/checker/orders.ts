@@ -18,20 +18,21 @@ const FORWARD: Readonly<Record<string, readonly string[]>> = {
 
 /** Orders against the provider’s own book: what was paid is credited once, to its owner, as agreed, and nothing else is. I4, I5, I7, I14. */
 export function* faultsOfOrders(books: Books, witness: Witness, book: PaymentBook): Generator<string> {
-  const entriesOf = Map.groupBy(books.entries, (entry) => entry.posting_id)
-  const creditOf = new Map<string, string>()
-  const refundOf = new Map<string, string>()
+  const entriesByPosting = Map.groupBy(books.entries, (entry) => entry.posting_id)
+  const orderByCredit = new Map<string, string>()
+  const orderByRefund = new Map<string, string>()
   for (const order of books.orders) {
-    if (order.credit_posting_id) creditOf.set(order.credit_posting_id, order.id)
-    if (order.refund_posting_id) refundOf.set(order.refund_posting_id, order.id)
+    if (order.credit_posting_id) orderByCredit.set(order.credit_posting_id, order.id)
+    if (order.refund_posting_id) orderByRefund.set(order.refund_posting_id, order.id)
     yield* faultsOfDeal(order, witness)
     if (order.state === 'credited' || order.state === 'refunded') {
-      yield* faultsOfCredit(books, order, entriesOf.get(order.credit_posting_id ?? '') ?? [], book)
+      yield* faultsOfCredit(books, order, entriesByPosting.get(order.credit_posting_id ?? '') ?? [], book)
     } else if (order.credit_posting_id) yield `order ${order.id} is ${order.state} and was credited`
-    if (order.state === 'refunded') yield* faultsOfRefund(order, entriesOf, book)
+    if (order.state === 'refunded') yield* faultsOfRefund(order, entriesByPosting, book)
   }
   for (const { id, kind, member_id: memberId } of books.postings) {
-    const orderId = kind === 'top-up' ? creditOf.get(id) : kind === 'refund' ? refundOf.get(id) : null
+    const orderId =
+      kind === 'top-up' ? orderByCredit.get(id) : kind === 'refund' ? orderByRefund.get(id) : null
     if (orderId === undefined) yield `posting ${id}, a ${kind}, is of no order`
     const owner = books.orders.find((order) => order.id === orderId)?.member_id
     if (owner !== undefined && owner !== memberId)
@@ -40,11 +41,11 @@ export function* faultsOfOrders(books: Books, witness: Witness, book: PaymentBoo
   for (const { order_id: id, was, is_now: isNow } of books.orderSteps) {
     if (!FORWARD[was]?.includes(isNow)) yield `order ${id} went from ${was} to ${isNow}`
   }
-  const paymentOf = new Map<string, string>()
+  const paymentByOrder = new Map<string, string>()
   for (const { orderId, paymentId } of book.payments.values()) {
-    const other = paymentOf.get(orderId)
+    const other = paymentByOrder.get(orderId)
     if (other) yield `order ${orderId} is ${other} at the provider, and ${paymentId}`
-    paymentOf.set(orderId, paymentId)
+    paymentByOrder.set(orderId, paymentId)
   }
   for (const { event_id: eventId } of books.notices) {
     if (!book.events.has(eventId)) yield `notice ${eventId} is stored and was never sent`
@@ -174,7 +175,7 @@ function* faultsOfCredit(
 
 function* faultsOfRefund(
   order: OrderRow,
-  entriesOf: Map<string, EntryRow[]>,
+  entriesByPosting: Map<string, EntryRow[]>,
   book: PaymentBook,
 ): Generator<string> {
   const capture = book.payments
@@ -182,7 +183,7 @@ function* faultsOfRefund(
     ?.captures.find(({ captureId }) => captureId === order.capture_id)
   if (capture?.status !== 'refunded') yield `order ${order.id} is refunded and its money did not go back`
   const own = (postingId: string | null, purse: string) =>
-    (entriesOf.get(postingId ?? '') ?? [])
+    (entriesByPosting.get(postingId ?? '') ?? [])
       .filter((entry) => entry.account === 'member' && entry.purse === purse)
       .reduce((sum, entry) => sum + entry.amount, 0)
   for (const [purse, shortfall] of [

@@ -31,9 +31,9 @@ export function* faultsOfUnlocks(books: Books, witness: Witness): Generator<stri
     if (coins !== 0 || bonus !== 0)
       yield `posting ${postingId} took ${coins} coins and ${bonus} bonus for nothing`
   }
-  const kindOf = new Map(books.postings.map((posting) => [posting.id, posting.kind]))
+  const kindByPosting = new Map(books.postings.map((posting) => [posting.id, posting.kind]))
   for (const { posting_id: postingId } of books.unlocks) {
-    if (postingId !== null && kindOf.get(postingId) !== 'unlock')
+    if (postingId !== null && kindByPosting.get(postingId) !== 'unlock')
       yield `an unlock hangs on posting ${postingId}`
   }
   yield* faultsOfPurchases(books, witness)
