@@ -117,7 +117,7 @@ describe('serving media (row 453)', () => {
 
   test('lets shared caches keep what is free, and never longer than the address lives', async () => {
     const free = await get(findAddress('manifest.mpd'))
-    expect(free.headers.get('Cache-Control')).toBe('public, max-age=600, s-maxage=60')
+    expect(free.headers.get('Cache-Control')).toBe('public, max-age=600, s-maxage=50')
     const paid = await get(findAddress('manifest.mpd', { memberId: 'm1' }))
     expect(paid.headers.get('Cache-Control')).toBe('private, max-age=600')
   })

@@ -31,7 +31,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** Set by the web front, the only client of this server; a viewer's own header is not passed on. */
 const VIEWER_HEADER = 'x-viewer'
-const SHARED_SECONDS_MAX = 60
+const SHARED_SECONDS_MAX = 50
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
 
@@ -67,7 +67,7 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   const response = await answer(request, stored, {
     'Content-Type': contentType(file),
     ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
-    // Shared caches ask again each minute: what is removed is gone from them then.
+    // Shared caches ask again: what is removed is gone from them within a minute (record 057).
     'Cache-Control': outcome.isMemberBound
       ? `private, max-age=${maxAgeSeconds}`
       : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,

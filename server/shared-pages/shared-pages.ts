@@ -51,6 +51,13 @@ export interface SharedPages {
 
 const FRESH_SECONDS = 60
 const STALE_SECONDS = 600
+/**
+ * What CDNs may do, which nobody empties: keep a page, then send it once more while they ask for the new one. Together
+ * with the seconds until the web front hears of a change less than a minute (record 057). An error keeps it longer.
+ */
+const CDN_FRESH_SECONDS = 30
+const CDN_STALE_SECONDS = 20
+const CDN_ERROR_SECONDS = 600
 const COUNTED_EVERY_MS = 10_000
 const SIZE_BYTES_MAX = 48 * 1024 * 1024
 
@@ -76,9 +83,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
   // Browsers revalidate each time, since a visitor who becomes a member must not see an episode as locked as before;
   // CDNs cache it. Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go without.
-  const cachedByCdn = `public, max-age=0, s-maxage=${freshMs / 1000}`
+  const cachedByCdn = `public, max-age=0, s-maxage=${CDN_FRESH_SECONDS}`
   const cacheControls: Record<SharedPageAddress['kind'], string> = {
-    document: `${cachedByCdn}, stale-while-revalidate=${staleMs / 1000}`,
+    document: `${cachedByCdn}, stale-while-revalidate=${CDN_STALE_SECONDS}, stale-if-error=${CDN_ERROR_SECONDS}`,
     data: cachedByCdn,
   }
   const pages = new LRUCache<string, ReadyPage>({

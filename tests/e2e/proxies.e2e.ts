@@ -30,7 +30,7 @@ const caddy = at(CADDY.httpsPort)
 
 /** How a cache came to its answer, and what the answer says about keeping it. */
 const kept = ({ headers }: ProxyAnswer) => [headers['x-cache'], headers['cache-control']]
-const PUBLIC = expect.stringMatching(/^public, max-age=0, s-maxage=60/)
+const PUBLIC = expect.stringMatching(/^public, max-age=0, s-maxage=30/)
 const PRIVATE = 'private, no-store'
 
 test.describe('behind a proxy with TLS', () => {
