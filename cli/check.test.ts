@@ -44,7 +44,11 @@ interface Line {
 }
 
 /** Findings by name, of the command as a script reads it; `.env` holds the configuration. */
-async function check(env: Record<string, string>, inherited: Record<string, string> = {}) {
+async function check(
+  env: Record<string, string>,
+  inherited: Record<string, string> = {},
+  options: readonly string[] = [],
+) {
   const cwd = mkdtempSync(join(folder, 'place-'))
   writeFileSync(
     join(cwd, '.env'),
@@ -54,7 +58,7 @@ async function check(env: Record<string, string>, inherited: Record<string, stri
   )
   const { exitCode, stdout, stderr } = await execa(
     process.execPath,
-    [join(import.meta.dirname, 'cliffhanger.mjs'), 'check', '--json'],
+    [join(import.meta.dirname, 'cliffhanger.mjs'), 'check', '--json', ...options],
     { cwd, reject: false, extendEnv: false, env: { PATH: process.env.PATH, ...inherited } },
   )
   expect(stderr).toBe('')
@@ -300,6 +304,27 @@ describe('the site', { timeout: 120_000 }, () => {
       state: 'warning',
       detail: 'https://localhost answers, its certificate is good for 2 days',
     })
+  })
+
+  test('a machine with one part alone is asked for that part’s variables (row 454)', async () => {
+    const platform = { MEDIA_SECRET: key, PORT: '0' }
+    const alone = await check(platform, {}, ['--platform'])
+    expect(alone).toMatchObject({ ok: true })
+    expect(alone.find('configuration')).toMatchObject({ state: 'ok', detail: 'production mode, no errors' })
+    for (const name of ['build', 'origin', 'proxies', 'brand', 'redirects']) {
+      expect(alone.find(name)).toBeUndefined()
+    }
+    expect(alone.find('database')).toBeDefined()
+    expect((await check({ PORT: '0' }, {}, ['--platform'])).find('configuration')?.detail).toMatch(
+      /^MEDIA_SECRET .*is needed in production/,
+    )
+    expect((await check(platform)).checks.map(({ detail }) => detail).join()).toMatch(/APP_ORIGIN is needed/)
+
+    const { MEDIA_SECRET: _, SIGN_IN_SECRET: __, ...web } = production(await freePort())
+    const front = await check({ ...web, PRODUCT_API_URL: 'http://127.0.0.1:1' })
+    expect(front.find('configuration')).toMatchObject({ state: 'ok' })
+    expect(front.find('database')).toBeUndefined()
+    expect(front.find('product API')).toMatchObject({ state: 'failed' })
   })
 
   test('an error of the configuration skips what depends on it, and nothing else', async () => {

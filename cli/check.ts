@@ -4,10 +4,10 @@ import { Command } from 'commander'
 import { EnvironmentError } from '../configuration/environment-error.ts'
 import { fromProcessEnv, withLine } from '../configuration/process-env.ts'
 import { inspectEnvironment } from '../configuration/read-environment.ts'
-import { webFaults } from '../configuration/rules.ts'
+import { platformFaults, webFaults } from '../configuration/rules.ts'
 import { unknownVariables } from '../configuration/unknown-names.ts'
-import { ALL_VARIABLES, type Environment } from '../configuration/variables.ts'
-import { createChecks } from './check/checks.ts'
+import { ALL_VARIABLES, PLATFORM_VARIABLES } from '../configuration/variables.ts'
+import { createChecks, createPlatformChecks } from './check/checks.ts'
 import { watchClocks } from './check/clock.ts'
 import { type Check, type Finding, failed, ok, type State, skipped, warning } from './check/finding.ts'
 
@@ -22,14 +22,15 @@ export function checkCommand(): Command {
     .description(
       'Try the configuration and everything it names: database, folders, providers, origin, clock.',
     )
+    .option('--platform', 'for a machine that runs "cliffhanger platform" alone', false)
     .option('--json', 'print JSON', false)
     .addHelpText(
       'after',
       '\nIt changes nothing and may be run while the product runs. It exits with 1 if anything failed.',
     )
-    .action(async ({ json }: { json: boolean }) => {
+    .action(async ({ json, platform }: { json: boolean; platform: boolean }) => {
       try {
-        const lines = await checkAll()
+        const lines = await checkAll({ isPlatformAlone: platform })
         const hasFailed = lines.some(({ state }) => state === 'failed')
         if (json) console.log(JSON.stringify({ ok: !hasFailed, checks: lines }, null, 2))
         else print(lines)
@@ -42,21 +43,26 @@ export function checkCommand(): Command {
     })
 }
 
-async function checkAll(): Promise<Line[]> {
-  const { environment, faults } = fromProcessEnv((source) =>
-    inspectEnvironment(source, ALL_VARIABLES, webFaults),
-  )
+async function checkAll({ isPlatformAlone }: { isPlatformAlone: boolean }): Promise<Line[]> {
   const clocks = watchClocks(Date.now)
-  const others = await Promise.all(createChecks(environment, clocks).map((check) => runCheck(check, faults)))
-  return [...configurationLines(environment, faults), ...others, { name: 'clock', ...clocks.judge() }]
+  const { mode, faults, checks } = fromProcessEnv((source) => {
+    if (isPlatformAlone) {
+      const { environment, faults } = inspectEnvironment(source, PLATFORM_VARIABLES, platformFaults)
+      return { mode: environment.CLIFFHANGER_MODE, faults, checks: createPlatformChecks(environment, clocks) }
+    }
+    const { environment, faults } = inspectEnvironment(source, ALL_VARIABLES, webFaults)
+    return { mode: environment.CLIFFHANGER_MODE, faults, checks: createChecks(environment, clocks) }
+  })
+  const others = await Promise.all(checks.map((check) => runCheck(check, faults)))
+  return [...configurationLines(mode, faults), ...others, { name: 'clock', ...clocks.judge() }]
 }
 
-function configurationLines(environment: Environment, faults: readonly string[]): Line[] {
+function configurationLines(mode: string, faults: readonly string[]): Line[] {
   const lines = [
     ...faults.map((fault) => failed(withLine(fault), 'Correct it; .env.example describes every variable.')),
     ...unknownVariables().map((sentence) => warning(sentence, 'Correct the name, or remove it.')),
   ]
-  const found = lines.length > 0 ? lines : [ok(`${environment.CLIFFHANGER_MODE} mode, no errors`)]
+  const found = lines.length > 0 ? lines : [ok(`${mode} mode, no errors`)]
   return found.map((finding) => ({ name: 'configuration', ...finding }))
 }
 

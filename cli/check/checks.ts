@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Environment, VariableName } from '../../configuration/variables.ts'
+import type { Environment, PlatformEnvironment, VariableName } from '../../configuration/variables.ts'
 import { createPaths } from '../../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { platformSecrets } from '../../platform/config/secrets.ts'
@@ -18,6 +18,7 @@ import { checkOrigin, checkPort, checkProxy } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEFAULT_PORT = 3000
+const DEFAULT_PLATFORM_PORT = 3001
 
 /** Everything but the configuration itself and the clock: what a web front needs, and its platform if it is embedded. */
 export function createChecks(env: Environment, clocks: Clocks): Check[] {
@@ -27,8 +28,21 @@ export function createChecks(env: Environment, clocks: Clocks): Check[] {
   ]
   const platform = env.PRODUCT_API_URL
     ? [remotePlatform(env, env.PRODUCT_API_URL)]
-    : embeddedPlatform(env, clocks)
+    : platformOnThisMachine(env, { clocks, origin: toOrigin(env) })
   return [...machine, ...platform, ...site(env)]
+}
+
+/** The same for a machine with the platform alone, whose web front is elsewhere. */
+export function createPlatformChecks(env: PlatformEnvironment, clocks: Clocks): Check[] {
+  return [
+    { name: 'node', reads: [], run: checkNode },
+    ...platformOnThisMachine(env, { clocks, origin: env.APP_ORIGIN ?? null }),
+    {
+      name: 'port',
+      reads: ['HOST', 'PORT'],
+      run: () => checkPort(env.HOST ?? '127.0.0.1', env.PORT ?? DEFAULT_PLATFORM_PORT),
+    },
+  ]
 }
 
 function remotePlatform(env: Environment, url: string): Check {
@@ -39,7 +53,11 @@ function remotePlatform(env: Environment, url: string): Check {
   }
 }
 
-function embeddedPlatform(env: Environment, clocks: Clocks): Check[] {
+/** @param at `origin` is null where the platform is not told what viewers use */
+function platformOnThisMachine(
+  env: PlatformEnvironment,
+  { clocks, origin }: { clocks: Clocks; origin: string | null },
+): Check[] {
   const isProduction = env.CLIFFHANGER_MODE === 'production'
   const dataDir = resolve(env.DATA_DIR)
   const { databaseUrl, migrateDatabaseUrl, providers, paypal } = platformSecrets(env)
@@ -49,7 +67,7 @@ function embeddedPlatform(env: Environment, clocks: Clocks): Check[] {
     providers.google || isSandbox('google'),
     providers.facebook || isSandbox('facebook'),
   ].filter(Boolean)
-  const noticeUrl = `${toOrigin(env)}${NOTICE_PATH}`
+  const noticeUrl = origin && `${origin}${NOTICE_PATH}`
   return [
     {
       name: 'database',

@@ -11,6 +11,8 @@ const CERTIFICATE_DAYS_WANTED = 14
 const HEALTH_PATH = '/healthz'
 /** What the product answers there, and hardly anything else does. */
 const HEALTH_ANSWER = 'ok\n'
+/** A platform of its own answers there too. */
+const PLATFORM_HEALTH_ANSWER = '{"status":"ok"}'
 
 /** Whether viewers reach the product at `APP_ORIGIN`: its name, its certificate, its answer. */
 export async function checkOrigin(origin: string): Promise<Finding> {
@@ -95,7 +97,7 @@ async function taken(host: string, port: number, code: string | undefined): Prom
     const isOurs = await fetch(`http://${own}:${port}${HEALTH_PATH}`, {
       signal: AbortSignal.timeout(DEADLINE_MS),
     }).then(
-      async (response) => (await response.text()) === HEALTH_ANSWER,
+      async (response) => [HEALTH_ANSWER, PLATFORM_HEALTH_ANSWER].includes(await response.text()),
       () => false,
     )
     return isOurs

@@ -58,10 +58,10 @@ export function tryFacebook({ graphUrl, appId, appSecret }: FacebookConfig): Pro
   })
 }
 
-/** Asks for a token, then for the webhook that should lead to `noticeUrl`. */
+/** Asks for a token, then for the webhook that should lead to `noticeUrl`; null: wherever it leads. */
 export function tryPaypal(
   { apiOrigin, clientId, clientSecret, webhookId }: PaypalConfig,
-  noticeUrl: string,
+  noticeUrl: string | null,
 ): Promise<Trial> {
   return attempt(async (ask) => {
     const response = await ask(`${apiOrigin}/v1/oauth2/token`, {
@@ -78,7 +78,7 @@ export function tryPaypal(
     const webhook = Webhook.safeParse(await readJson(found))
     if (!found.ok || !webhook.success) return `it knows no webhook ${webhookId} (HTTP ${found.status})`
     const { url, event_types: types } = webhook.data
-    if (url !== noticeUrl) return `its webhook leads to ${url}, not to ${noticeUrl}`
+    if (noticeUrl !== null && url !== noticeUrl) return `its webhook leads to ${url}, not to ${noticeUrl}`
     const names = types.map(({ name }) => name)
     const missing = names.includes('*') ? [] : EVENTS.filter((event) => !names.includes(event))
     return missing.length > 0 ? `its webhook does not report ${missing.join(', ')}` : null
