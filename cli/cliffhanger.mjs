@@ -46,6 +46,7 @@ const COMMANDS = [
   'publish',
   'hide',
   'price',
+  'mark',
   'remove',
   'grant',
   'member',

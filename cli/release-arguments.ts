@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { MinimumAge } from '../contract/catalog.ts'
 import { readTime } from './read-time.ts'
 
 const EPISODES_MAX = 999
@@ -39,5 +40,13 @@ export function parseCount(max: number): (text: string) => number {
 }
 
 export const parseFree = parseCount(EPISODES_MAX)
+
+/** An age for `--age`, or `none`. */
+export function parseAge(text: string): number | 'none' {
+  if (text === 'none') return text
+  const { data } = MinimumAge.safeParse(/^\d{1,2}$/.test(text) ? Number(text) : null)
+  if (data === undefined) throw new InvalidArgumentError('It takes an age from 1 to 21, or "none".')
+  return data
+}
 
 export const EPISODES_HELP = 'only these, such as 4, 4-9 or 1,4-9'

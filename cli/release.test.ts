@@ -73,7 +73,13 @@ describe('the commands of releases (row 457)', { timeout: 120_000 }, () => {
       expect((await run('price', 'glass-oath', '--coins', '60', '--free', '2')).stdout).toBe(
         'Glass Oath: 2 episodes free, 1 episode at 60 coins.\nThe next import takes prices from drama.yaml again.',
       )
+      expect((await run('mark', 'glass-oath', '--age', '16')).stdout).toBe(
+        'Glass Oath is marked 16+.\nThe next import changes that if drama.yaml names another age.',
+      )
       const shown = JSON.parse((await run('show', 'glass-oath', '--json')).stdout)
+      expect(shown.minimumAge).toBe(16)
+      expect((await run('show', 'glass-oath')).stdout).toMatch(/^ {2}age mark +16\+$/m)
+      expect((await run('mark', 'glass-oath', '--age', 'none')).stdout).toBe('Glass Oath has no age mark.')
       expect(shown.episodes.map((one: { priceCoins: number }) => one.priceCoins)).toEqual([0, 0, 60])
       expect((await run('show', 'glass-oath', '--buyers')).stdout).toMatch(
         /EPISODE +STATE[\s\S]+MEMBER +UNLOCKS/,
@@ -118,6 +124,8 @@ describe('the commands of releases (row 457)', { timeout: 120_000 }, () => {
     [['price', 'a'], 'Name what to change: --coins, --free or both.'],
     [['price', 'a', '--coins', '-1'], 'whole number from 0'],
     [['price', 'a', '--free', '1', '--episodes', '2'], '--episodes is for --coins.'],
+    [['mark', 'a', '--age', '22'], 'It takes an age from 1 to 21, or "none".'],
+    [['mark', 'a'], "required option '--age <years>'"],
     [['remove'], 'Name a drama, or --demonstration.'],
     [['list', '--state', 'lost'], 'Allowed choices are'],
   ])('%j is refused in a sentence', async (args, sentence) => {

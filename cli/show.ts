@@ -30,6 +30,7 @@ function inWords(detail: ReleaseDetail): string {
     language: [detail.language, ...detail.translations].join(', '),
     categories: detail.categories.join(', ') || 'none',
     series: detail.series === null ? 'none' : `${detail.series.key}, season ${detail.series.season}`,
+    'age mark': detail.minimumAge === null ? 'none' : `${detail.minimumAge}+`,
     'picked on Home': detail.homeRows.join(', ') || 'no',
     'plays in 7 days': inNumbers(detail.playCount),
     'saved by': counted(detail.savedCount, 'member'),

@@ -16,6 +16,13 @@ export const ALL_GENRES_ID = 'all'
 /** Address of a picture: absolute, or a path on the product API's host. */
 export const PictureAddress = z.string().max(2048)
 
+/** From which age a drama is meant to be watched. Record 056. */
+export const MinimumAge = z.number().int().min(1).max(21)
+
+const WireMinimumAge = MinimumAge.nullish().meta({
+  description: 'From which age it is meant to be watched; viewers see a mark such as 16+. Absent: no mark.',
+})
+
 /** Row 108: both spellings are read; `contentId` and `contentCoverUrl` take precedence. */
 export const WireDramaCard = z
   .object({
@@ -33,6 +40,7 @@ export const WireDramaCard = z
       .nonnegative()
       .nullish()
       .meta({ description: 'How many episodes are free.' }),
+    minimumAge: WireMinimumAge,
     publishedTime: TimeMs.nullish().meta({ description: 'When it was added, ms; cards mark what is new.' }),
     wideCoverUrl: PictureAddress.nullish().meta({ description: '16:9 picture for the carousel.' }),
     coverColor: z
@@ -56,6 +64,8 @@ export interface DramaCard {
   coverColor: string | null
   episodeCount: number | null
   freeEpisodeCount: number | null
+  /** Null: no age mark. */
+  minimumAge: number | null
   publishedAtMs: number | null
 }
 
@@ -70,6 +80,7 @@ export function readDramaCard(wire: WireDramaCard): DramaCard {
     coverColor: wire.coverColor ?? null,
     episodeCount: wire.chapterNum ?? null,
     freeEpisodeCount: wire.freeChapterNum ?? null,
+    minimumAge: wire.minimumAge ?? null,
     publishedAtMs: wire.publishedTime ?? null,
   }
 }
@@ -151,6 +162,7 @@ const WireDramaDetail = z.object({
     )
     .nullish(),
   chapterNum: z.number().int().nonnegative().nullish(),
+  minimumAge: WireMinimumAge,
 })
 
 export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount' | 'publishedAtMs'> {
@@ -181,6 +193,7 @@ export const dramaDetail = endpoint({
           wideCoverUrl: wire.wideCoverUrl || null,
           coverColor: wire.coverColor ?? null,
           episodeCount: wire.chapterNum ?? null,
+          minimumAge: wire.minimumAge ?? null,
         }
       : null,
 })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
+import { AgeMark } from '../design/age-mark.tsx'
 import { Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -99,15 +100,20 @@ export function NewBadge() {
   )
 }
 
-/** How many episodes there are, and how many of them are free. Row 423. */
-export function CardFacts({ drama }: { drama: Pick<DramaCardData, 'episodeCount' | 'freeCount'> }) {
+/** How many episodes there are, how many of them are free, and for whom. Row 423, record 056. */
+export function CardFacts({
+  drama,
+}: {
+  drama: Pick<DramaCardData, 'episodeCount' | 'freeCount' | 'minimumAge'>
+}) {
   const { t } = useTranslation('catalog')
-  const { episodeCount, freeCount } = drama
-  if (!episodeCount) return null
+  const { episodeCount, freeCount, minimumAge } = drama
+  if (!episodeCount && !minimumAge) return null
   const free = freeCount === episodeCount ? t('free') : freeCount && t('freeCount', { count: freeCount })
   return (
     <p className="mt-1 text-mist text-xs">
-      {[t('episodeCount', { count: episodeCount }), free].filter(Boolean).join(' · ')}
+      {episodeCount ? [t('episodeCount', { count: episodeCount }), free].filter(Boolean).join(' · ') : null}{' '}
+      <AgeMark age={minimumAge} />
     </p>
   )
 }

@@ -44,6 +44,13 @@ test('a card tells how many episodes there are and are free, and for two weeks t
   })
 })
 
+test('a card has an age mark where the backend tells an age, and nothing where not (record 056)', () => {
+  const common = { contentId: 'd1', contentName: 'Love Me' }
+  expect(card({ ...common, minimumAge: 16 })).toMatchObject({ minimumAge: 16 })
+  expect(card({ ...common, minimumAge: null })).not.toHaveProperty('minimumAge')
+  expect(card(common)).not.toHaveProperty('minimumAge')
+})
+
 test('long introductions are cut between words, or between characters', () => {
   expect(shortened('one two three', 100)).toBe('one two three')
   expect(shortened('one two three', 10)).toBe('one two…')

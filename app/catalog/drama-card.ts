@@ -21,9 +21,12 @@ export interface DramaCardData {
   /** Null where the backend does not tell. */
   freeCount: number | null
   isNew: boolean
+  /** Absent: no age mark. */
+  minimumAge?: number
 }
 
 export function toCard(drama: DramaCard): DramaCardData {
+  const { minimumAge } = drama
   return {
     dramaId: drama.dramaId,
     name: drama.name,
@@ -34,6 +37,7 @@ export function toCard(drama: DramaCard): DramaCardData {
     episodeCount: drama.episodeCount,
     freeCount: drama.freeEpisodeCount,
     isNew: Date.now() - (drama.publishedAtMs ?? 0) < NEW_FOR_MS,
+    ...(minimumAge !== null && { minimumAge }),
   }
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
+import { AgeMark } from '../design/age-mark.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { Pause, Play } from '../design/icons.tsx'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
@@ -66,6 +67,7 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
           <p className="mt-3 flex flex-wrap items-center gap-x-3 font-medium text-mist text-sm">
             <span className="text-ember">{drama.categories}</span>
             {drama.episodeCount ? <span>{t('episodeCount', { count: drama.episodeCount })}</span> : null}
+            <AgeMark age={drama.minimumAge} />
           </p>
           <p className="mt-3 line-clamp-2 text-mist leading-relaxed md:line-clamp-3 md:text-lg low:line-clamp-2 low:text-base">
             {drama.introduction}

@@ -5,4 +5,6 @@ export interface SuggestedDrama {
   /** The first three, joined. */
   categories: string
   coverUrl: string | null
+  /** Absent: no age mark. */
+  minimumAge?: number
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { track } from '../analytics/track.ts'
+import { AgeMark } from '../design/age-mark.tsx'
 import { Search, X } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -170,7 +171,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   )
 }
 
-function DramaLine({ name, categories, coverUrl }: SuggestionState['dramas'][number]) {
+function DramaLine({ name, categories, coverUrl, minimumAge }: SuggestionState['dramas'][number]) {
   return (
     <>
       <span className="my-1.5 h-14 w-9.5 shrink-0 overflow-hidden rounded-md bg-ink-high">
@@ -190,7 +191,9 @@ function DramaLine({ name, categories, coverUrl }: SuggestionState['dramas'][num
         <span className="line-clamp-1 font-medium">
           <bdi>{name}</bdi>
         </span>
-        <span className="line-clamp-1 text-haze text-xs">{categories}</span>
+        <span className="line-clamp-1 text-haze text-xs">
+          {categories} <AgeMark age={minimumAge} />
+        </span>
       </span>
     </>
   )

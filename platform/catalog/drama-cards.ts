@@ -73,6 +73,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
         'drama.cover_color',
         'drama.episode_count',
         'drama.free_episode_count',
+        'drama.minimum_age',
         'drama.published_at_ms',
         'drama.state',
         'drama.is_hidden',
@@ -138,6 +139,7 @@ function toCard(row: DramaRow, language: string): WireDramaCard {
     categories: categories.map((category) => ({ name: category.name })),
     episodeCount: row.episode_count,
     freeEpisodeCount: row.free_episode_count,
+    minimumAge: row.minimum_age,
     publishedTime: row.published_at_ms,
   }
 }

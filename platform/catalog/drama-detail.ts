@@ -23,6 +23,7 @@ export async function getDramaDetail(
     coverColor: row.cover_color,
     categories: categories.map((category) => ({ name: category.name, columnId: category.id })),
     episodeCount: row.episode_count,
+    minimumAge: row.minimum_age,
   }
 }
 

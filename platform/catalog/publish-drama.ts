@@ -93,6 +93,7 @@ async function upsertDrama(
     free_episode_count: given.episodes.filter((episode) => episode.isFree).length,
     series_key: given.series?.key ?? null,
     season: given.series?.season ?? null,
+    ...(given.minimumAge !== undefined && { minimum_age: given.minimumAge }),
     updated_at_ms: nowMs,
   }
   const row = await tx

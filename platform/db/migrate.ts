@@ -14,6 +14,7 @@ import * as search from './migrations/010-search.ts'
 import * as whatFollows from './migrations/011-what-follows.ts'
 import * as continueWatching from './migrations/012-continue-watching.ts'
 import * as releases from './migrations/013-releases.ts'
+import * as minimumAge from './migrations/014-minimum-age.ts'
 import * as searchWords from './migrations/018-search-words.ts'
 import type { Database } from './tables.ts'
 
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-what-follows': whatFollows,
   '012-continue-watching': continueWatching,
   '013-releases': releases,
+  '014-minimum-age': minimumAge,
   '018-search-words': searchWords,
 }
 

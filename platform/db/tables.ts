@@ -48,6 +48,7 @@ export interface Tables {
     free_episode_count: number
     series_key: string | null
     season: number | null
+    minimum_age: number | null
     week_play_count: Generated<number>
     editorial_position: Generated<number>
     published_at_ms: number | null

@@ -42,6 +42,7 @@ export const DramaDescription = z.strictObject(
         { error: 'must be written { key: neon-oath, season: 2 }' },
       )
       .optional(),
+    age: whole(1, 21).optional(),
     freeEpisodes: whole(0, 999).optional(),
     priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
     appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),

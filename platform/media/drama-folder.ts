@@ -30,6 +30,7 @@ export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 't
   language: string
   name: string
   series: NonNullable<DramaDescription['series']> | null
+  minimumAge: number | undefined
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
@@ -113,6 +114,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     translations: description.translations,
     categories: description.categories,
     series: description.series ?? null,
+    minimumAge: description.age,
     coverPath,
     wideCoverPath,
     episodes: files.map((fileName, index) => {

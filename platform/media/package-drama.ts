@@ -133,6 +133,7 @@ function toPublication(
     translations: drama.translations,
     categories: drama.categories,
     series: drama.series,
+    minimumAge: drama.minimumAge,
     coverKey: cover.key,
     wideCoverKey: wideCover?.key ?? null,
     coverColor: cover.color,

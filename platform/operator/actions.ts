@@ -19,6 +19,7 @@ import {
   RemoveRequest,
   remove,
 } from '../release/remove.ts'
+import { type AgeReport, AgeRequest, setMinimumAge } from '../release/set-minimum-age.ts'
 import { type PriceReport, PriceRequest, setPrices } from '../release/set-prices.ts'
 import { type ReleaseDetail, ShowQuery, showRelease } from '../release/show-release.ts'
 import { type FigureName, FigureQuery, type FigureRows, readFigure } from '../reporting/figures.ts'
@@ -109,6 +110,13 @@ export const setPricesAction: OperatorAction<PriceRequest, PriceReport> = {
   perform: setPrices,
 }
 
+export const setMinimumAgeAction: OperatorAction<AgeRequest, AgeReport> = {
+  path: '/releases/ages',
+  noun: 'age mark',
+  input: AgeRequest,
+  perform: setMinimumAge,
+}
+
 export const previewRemovalAction: OperatorAction<RemovalQuery, RemovalPreview> = {
   path: '/releases/removal',
   noun: 'removal',
@@ -197,6 +205,7 @@ export const OPERATOR_ACTIONS = [
   publishReleaseAction,
   hideAction,
   setPricesAction,
+  setMinimumAgeAction,
   previewRemovalAction,
   removeAction,
   removeDemonstrationAction,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MinimumAge } from '../../contract/catalog.ts'
 import { Coins } from '../../contract/coins.ts'
 
 /** Key of packaged media or of a picture: the first 24 hexadecimal digits of a SHA-256 over what it was made from. */
@@ -48,6 +49,8 @@ export const DramaPublication = z.object({
   categories: z.array(Category).max(20),
   /** Null: a series of its own. */
   series: Season.nullable().default(null),
+  /** Absent: the drama keeps the mark it has. */
+  minimumAge: MinimumAge.optional(),
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
   /** Main colour of the cover, `#rrggbb`. */

@@ -18,6 +18,8 @@ export interface ReleaseDetail {
   translations: string[]
   categories: string[]
   series: { key: string; season: number } | null
+  /** Null: no age mark. */
+  minimumAge: number | null
   state: ReleaseState
   publishAt: string | null
   publishedAt: string | null
@@ -58,6 +60,7 @@ export async function showRelease(
     translations: await listTranslations(db, id),
     categories: await listCategories(db, id),
     series: drama.series_key === null ? null : { key: drama.series_key, season: drama.season! },
+    minimumAge: drama.minimum_age,
     state: drama.state,
     publishAt: toIso(drama.publish_at_ms),
     publishedAt: toIso(drama.published_at_ms),

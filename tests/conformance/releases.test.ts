@@ -7,6 +7,7 @@ import { listReleases } from '../../platform/release/list-releases.ts'
 import { publish } from '../../platform/release/publish.ts'
 import { publishDue } from '../../platform/release/publish-due.ts'
 import { previewRemoval, remove } from '../../platform/release/remove.ts'
+import { setMinimumAge } from '../../platform/release/set-minimum-age.ts'
 import { setPrices } from '../../platform/release/set-prices.ts'
 import { showRelease } from '../../platform/release/show-release.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
@@ -137,6 +138,33 @@ function describeReleases(start: () => Promise<Engine>): void {
       await expect(hide(platform, { drama: 'lost', episodes: null })).rejects.toThrow(
         'There is no drama "lost": "cliffhanger list" shows them all.',
       )
+    })
+
+    test('an age mark is in every list and on the drama, and an import without one keeps it (record 056)', async () => {
+      const platform = setting()
+      const { dramaId } = await platform.publish({ key: 'oath', name: 'Silver oath', minimumAge: 16 })
+      const marks = async () => {
+        const paths = [
+          '/index/column/page?columnId=all',
+          '/index/recommend/top',
+          '/x/search?q=silver',
+          `/content/video/detail?contentId=${dramaId}`,
+        ]
+        const answers = await Promise.all(paths.map((path) => platform.ask(path)))
+        return answers.map(({ data }) => /"minimumAge":(\d+|null)/.exec(JSON.stringify(data))?.[1])
+      }
+      expect(await marks()).toEqual(['16', '16', '16', '16'])
+      await platform.publish({ key: 'oath', name: 'Silver oath' })
+      expect(await marks()).toEqual(['16', '16', '16', '16'])
+      expect(await setMinimumAge(platform, { drama: 'oath', minimumAge: 18 })).toMatchObject({
+        minimumAge: 18,
+      })
+      expect(await marks()).toEqual(['18', '18', '18', '18'])
+      expect(await showRelease(platform, { drama: 'oath', withBuyers: false })).toMatchObject({
+        minimumAge: 18,
+      })
+      await setMinimumAge(platform, { drama: 'oath', minimumAge: null })
+      expect(await marks()).toEqual(['null', 'null', 'null', 'null'])
     })
 
     test('importing again changes neither what is hidden nor counts it (row 457)', async () => {

@@ -73,10 +73,11 @@ export async function openEpisode(
 }
 
 function toDramaFacts(drama: DramaDetail, episodes: readonly EpisodeListItem[]): DramaFacts {
-  const { dramaId, name, introduction, categories, coverUrl, coverColor } = drama
+  const { dramaId, name, introduction, categories, coverUrl, coverColor, minimumAge } = drama
   const seconds = episodes.map(({ durationSeconds }) => Math.round(durationSeconds ?? 0))
   const episodeSeconds = seconds.includes(0) ? [] : seconds
-  return { dramaId, name, introduction, categories, coverUrl, coverColor, episodeSeconds }
+  const facts = { dramaId, name, introduction, categories, coverUrl, coverColor, episodeSeconds }
+  return minimumAge === null ? facts : { ...facts, minimumAge }
 }
 
 function toEpisodeEntry(item: EpisodeListItem): EpisodeEntry {

@@ -19,6 +19,8 @@ export interface DramaFacts {
   coverColor: string | null
   /** How long each episode is, in whole seconds; empty where the backend does not tell. */
   episodeSeconds: number[]
+  /** Absent: no age mark. */
+  minimumAge?: number
 }
 
 /** An episode with something to play. */

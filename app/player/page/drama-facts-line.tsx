@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AgeMark } from '../../design/age-mark.tsx'
 import { dramaLength } from '../episodes/drama-length.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import { usePlayback } from '../pool/use-playback.ts'
@@ -8,7 +9,7 @@ interface DramaFactsLineProps {
   className?: string
 }
 
-/** How many episodes, how many minutes, and how many are left from where the film is. Row 423. */
+/** How many episodes, how many minutes, how many are left from where the film is, and for whom. Row 423, record 056. */
 export function DramaFactsLine({ state, className = '' }: DramaFactsLineProps) {
   const { t } = useTranslation(['player', 'catalog'])
   const { detail, episodesList, currentEpisodeIndex: index } = state
@@ -20,5 +21,9 @@ export function DramaFactsLine({ state, className = '' }: DramaFactsLineProps) {
     totalMinutes > 0 && t('minutes', { count: totalMinutes }),
     leftMinutes > 0 && leftMinutes < totalMinutes && t('minutesLeft', { count: leftMinutes }),
   ]
-  return <p className={`text-haze text-sm tabular-nums ${className}`}>{facts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className={`text-haze text-sm tabular-nums ${className}`}>
+      {facts.filter(Boolean).join(' · ')} <AgeMark age={detail.minimumAge} />
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AgeMark } from '../../design/age-mark.tsx'
 import type { PlayerState } from '../episodes/state.ts'
 
 /** What is on, over the lower edge of the picture. It stands beside it where there is room. */
@@ -9,6 +10,7 @@ export function StageCaption({ state, className = '' }: { state: PlayerState; cl
       <p className="inline-flex rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs tabular-nums">
         {t('episodeOf', { number: state.currentEpisodeIndex + 1, count: state.episodesList.length })}
       </p>
+      <AgeMark age={state.detail.minimumAge} className="ms-2 text-xs" />
       <h1 className="mt-2 line-clamp-2 text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">
         {state.detail.name}
       </h1>

@@ -12,8 +12,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = readQuery(request)
   const { dramas } = await context.api.search({ q, pageSize: SUGGESTIONS_MAX })
   const suggested: SuggestedDrama[] = dramas.map((drama) => {
-    const { dramaId, name, categories, coverUrl } = toCard(drama)
-    return { dramaId, name, categories, coverUrl }
+    const { dramaId, name, categories, coverUrl, minimumAge } = toCard(drama)
+    return { dramaId, name, categories, coverUrl, ...(minimumAge && { minimumAge }) }
   })
   return Response.json(suggested)
 }

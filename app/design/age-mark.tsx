@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+
+/** From which age a drama is meant to be watched. Record 056. */
+export function AgeMark({ age, className = '' }: { age: number | undefined; className?: string }) {
+  const { t } = useTranslation()
+  if (!age) return null
+  return (
+    <span
+      role="img"
+      aria-label={t('forAges', { age })}
+      dir="ltr"
+      className={`inline-block rounded-sm px-1 font-semibold ring-1 ring-current ring-inset ${className}`}
+    >
+      {age}+
+    </span>
+  )
+}
