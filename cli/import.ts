@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
+import { isDiskFull } from '../platform/db/unavailable.ts'
 import { findDramaFolders } from '../platform/media/drama-folder.ts'
-import { mediaTools } from '../platform/media/ffmpeg.ts'
+import { DiskFullError, mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
 import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
@@ -162,13 +163,17 @@ async function importFolders(
       outcomes.push({ folder, kind: isNew ? 'new' : isChanged ? 'updated' : 'unchanged' })
     } catch (error) {
       if (error instanceof StoppedError) throw error
-      const message = error instanceof Error ? error.message : String(error)
+      const { message } = isDiskFull(error) ? new DiskFullError() : toError(error)
       console.error(message)
       if (folders.length > 1) console.error(`${folder} was not imported.`)
       outcomes.push({ folder, kind: 'failed', reasons: message.split('\n') })
     }
   }
   return outcomes
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 async function importFolder(folder: string, request: ImportRequest, signal: AbortSignal): Promise<Published> {

@@ -5,7 +5,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { grantUse } from './grant-use.ts'
 import { isMigrated, migrate } from './migrate.ts'
-import { hasEmbedded, openEmbedded, openForMigrations, openPostgres } from './open.ts'
+import { hasEmbedded, openEmbedded, openForMigrations, openPostgres, refuseFormer } from './open.ts'
 import type { Database } from './tables.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -46,6 +46,7 @@ export async function openDatabase(
 export async function requireDatabase({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
   if (databaseUrl === null) {
     if (hasEmbedded(dataDir)) return
+    refuseFormer(dataDir)
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the product’s data folder.`)
   }
   const db = openPostgres(databaseUrl, () => {})

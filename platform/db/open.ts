@@ -114,8 +114,9 @@ export function setEmbeddedAside(dataDir: string, reason: string): string {
   return former
 }
 
-/** A start must not make a new, empty database where there was one until it was moved. */
-function refuseFormer(dataDir: string): void {
+/** Where there was a database until it was moved, a start must not make a new, empty one. */
+export function refuseFormer(dataDir: string): void {
+  if (!existsSync(dataDir)) return
   const former = readdirSync(dataDir).find(
     (name) => name.startsWith(`${EMBEDDED}.`) && !name.startsWith(UNFINISHED),
   )
@@ -141,6 +142,7 @@ async function createEmbedded(dataDir: string, folder: string): Promise<void> {
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
     throw new StartError(`The embedded database could not be made in ${dataDir}: ${lastLine(complaint)}`)
   }
   renameSync(unfinished, folder)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import * as z from 'zod'
@@ -6,7 +6,7 @@ import { ContentKey } from '../publication/drama-publication.ts'
 import type { Captions } from './captions.ts'
 import { takeStartTime } from './edit-list.ts'
 import { encodeArguments, TRACK_FILE_PREFIX } from './encode-arguments.ts'
-import { encodeWithFfmpeg, MediaToolError, type RunOptions } from './ffmpeg.ts'
+import { DiskFullError, encodeWithFfmpeg, MediaToolError, type RunOptions } from './ffmpeg.ts'
 import {
   type Presentation,
   renderDashManifest,
@@ -89,7 +89,10 @@ export async function packageEpisode(
   await rm(folder, { recursive: true, force: true })
   await makeWhole(folder, async (partial) => {
     await mkdir(partial)
-    const { video, audio } = await encodeTracks(ask, partial, options, onFraction)
+    const { video, audio } = await encodeTracks(ask, partial, options, onFraction).catch(async (error) => {
+      // ffmpeg may lose a segment for want of room and say nothing.
+      throw (await isFull(partial)) ? new DiskFullError() : error
+    })
     const durationMs = toDurationMs(video[0]!)
     await writeManifests(partial, { video, audio, captions: ask.captions, durationMs })
     for (const { language, text } of ask.captions) {
@@ -116,6 +119,14 @@ export async function packageEpisode(
   const made = await findEpisode(ask)
   if (!made) throw new Error(`The episode ${mediaKey} was made and is not there.`)
   return made
+}
+
+/** Less is no room for a segment. */
+const ROOM_BYTES_MIN = 1024 * 1024
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < ROOM_BYTES_MIN
 }
 
 async function keepFirstFrame(ask: EpisodeRequest, options: RunOptions): Promise<ContentKey> {
