@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { savedList } from '../../contract/library.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
-import { isShownTo } from '../catalog/visibility.ts'
+import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
  * One page of a member's saved or watched dramas, newest first, in `language`. Both kinds of row show the last
- * watched episode; a saved drama never watched shows the episode that was open then. Dramas that do not exist for this
+ * watched episode; a saved drama never watched shows the episode that was open then. One that is no longer there for
+ * this member gives way to the one before it, or else after it. Dramas that do not exist for this
  * member are left out. Two queries per page. Rows 191, 194, 235, 238, 457.
  */
 export async function listLibrary(
@@ -64,6 +65,7 @@ async function selectPage(
   memberId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<LibraryRow[]> {
+  const isAvailable = isAvailableTo(memberId)
   const { rows } = await sql<LibraryRow>`
     SELECT listed.drama_id, episode.id AS episode_id, episode.number,
       EXISTS (SELECT FROM saved_drama AS saved
@@ -77,7 +79,19 @@ async function selectPage(
       ORDER BY kept.ordinal DESC OFFSET ${offset} LIMIT ${limit}
     ) AS listed
     LEFT JOIN watched_drama AS watched ON watched.member_id = ${memberId} AND watched.drama_id = listed.drama_id
-    JOIN episode ON episode.id = coalesce(watched.episode_id, listed.episode_id)
+    JOIN episode AS left_in ON left_in.id = coalesce(watched.episode_id, listed.episode_id)
+    JOIN drama ON drama.id = listed.drama_id
+    CROSS JOIN LATERAL (
+      (SELECT id, number, 1 AS choice FROM episode WHERE id = left_in.id AND ${isAvailable})
+      UNION ALL
+      (SELECT id, number, 2 FROM episode WHERE drama_id = listed.drama_id AND number < left_in.number AND ${isAvailable}
+        ORDER BY number DESC LIMIT 1)
+      UNION ALL
+      (SELECT id, number, 3 FROM episode WHERE drama_id = listed.drama_id AND number > left_in.number AND ${isAvailable}
+        ORDER BY number LIMIT 1)
+      UNION ALL SELECT left_in.id, left_in.number, 4
+      ORDER BY choice LIMIT 1
+    ) AS episode
     ORDER BY listed.ordinal DESC`.execute(db)
   return rows
 }

@@ -272,6 +272,37 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect(await mentions(stranger, gone)).toMatchObject({ saved: true, history: true, goOn: true })
     })
 
+    test('lists lead to an episode that plays when the one that was watched last is hidden (row 457)', async () => {
+      const platform = setting()
+      const { gone, episodes } = await twoDramas()
+      const buyer = await aBuyer(platform, { coins: 100 })
+      const stranger = await aBuyer(platform, { thirdPartyId: 'bob', coins: 100 })
+      const last = episodes[4]!
+      for (const id of episodes.slice(1)) expect((await buyer.play(gone, id)).code).toBe(CODES.success)
+      for (const member of [buyer, stranger]) {
+        await member.post(SAVE, { contentId: gone, chapterId: last })
+        await member.post('/view/history/report', {
+          contentId: gone,
+          chapterId: last,
+          sectionMediaPlayedSeconds: 3,
+        })
+      }
+      const leadTo = async (member: Buyer) => {
+        const answers = await Promise.all(
+          ['/collect/content/list', '/view/history/list'].map((path) => member.get(path)),
+        )
+        return answers.map(
+          ({ data }) => (data as { records: { sequenceNo: number }[] }).records[0]?.sequenceNo,
+        )
+      }
+      expect(await leadTo(stranger)).toEqual([5, 5])
+      await hide(platform, { drama: 'gone', episodes: [4, 5] })
+      expect(await leadTo(stranger)).toEqual([3, 3])
+      expect(await leadTo(buyer)).toEqual([5, 5])
+      await publish(platform, { drama: 'gone', episodes: [4, 5], atMs: null })
+      expect(await leadTo(stranger)).toEqual([5, 5])
+    })
+
     test('a removal says what was paid, keeps it for its buyers, and names what nobody needs (row 457)', async () => {
       const platform = setting()
       const own = EPISODES.map((episode) => ({
