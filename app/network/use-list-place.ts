@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
+import { onScrollRest } from '../browser/on-scroll-rest.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 interface ListPlace {
@@ -61,9 +62,14 @@ export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): vo
     const keep = () => keepPlace(place.current ?? { entry, page: lastPage, scrollY })
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', keep)
+    // A tab that is discarded in the background, and a browser that closes, leave no document.
+    document.addEventListener('visibilitychange', keep)
+    const stopWaiting = onScrollRest(window, keep)
     return () => {
       window.removeEventListener('scroll', follow)
       window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+      stopWaiting()
       keep()
     }
   }, [isScreen, entry, lastPage])

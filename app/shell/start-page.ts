@@ -16,6 +16,7 @@ import { memberStore } from '../member/member-store.ts'
 import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
+import { keepScrollPlaces } from '../network/keep-scroll-places.ts'
 import { pageRouter } from '../network/page-router.ts'
 import { followWaitingPositions } from '../player/watching/waiting-positions.ts'
 import { followSession, keepSessionMark, keptSessionMark } from '../session/follow-session.ts'
@@ -43,6 +44,7 @@ export function startPage(
   trackWhenQuiet(page, startSession(page), hasAnalytics)
   const router = pageRouter()
   if (router) {
+    keepScrollPlaces(page, router)
     followContinuePlace(page, router)
     followWatched(page, { language, t, router })
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Listing } from '../../app/catalog/listing.server.ts'
+import { discardAndReturn } from './support/discard.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { expectPageReady } from './support/page-ready.ts'
@@ -140,16 +141,43 @@ for (const [how, leave] of [
   })
 }
 
-test('a restored tab shows a long listing at its place (row 276)', async ({ page, guard }) => {
-  await lengthen(page, guard)
-  await page.goto('/browse/all/1/')
-  await expectPageReady(page)
-  await readUntil(page, 48)
-  const [top, count] = [await scrollY(page), await cards(page).count()]
-  await page.reload()
-  await expect.poll(() => cards(page).count()).toBe(count)
-  await expect.poll(() => scrollY(page)).toBe(top)
-})
+for (const [what, load] of [
+  ['restored', (page: Page) => page.reload()],
+  ['discarded', discardAndReturn],
+] as const) {
+  test(`a ${what} tab shows a long listing at its place (row 276)`, async ({ page, guard }) => {
+    await lengthen(page, guard)
+    await page.goto('/browse/all/1/')
+    await expectPageReady(page)
+    await readUntil(page, 48)
+    const [top, count] = [await scrollY(page), await cards(page).count()]
+    await load(page)
+    await expect.poll(() => cards(page).count()).toBe(count)
+    await expect.poll(() => scrollY(page)).toBe(top)
+  })
+}
+
+for (const path of ['/search/?q=the', '/category/hero-8/']) {
+  test(`a discarded tab finds ${path} where it was scrolled to, there and by Back (row 276)`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expectPageReady(page)
+    await cards(page).nth(5).scrollIntoViewIfNeeded()
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(0)
+    const top = await scrollY(page)
+    await discardAndReturn(page)
+    await expectPageReady(page)
+    await expect.poll(() => scrollY(page)).toBe(top)
+    await cards(page).nth(5).click()
+    await expect(page.locator('video').first()).toBeAttached()
+    await discardAndReturn(page)
+    await expectPageReady(page)
+    await page.goBack()
+    await expect(cards(page).nth(5)).toBeVisible()
+    await expect.poll(() => scrollY(page)).toBe(top)
+  })
+}
 
 test('another genre begins anew, and Back brings the first one (row 18)', async ({ page, guard }) => {
   await lengthen(page, guard)

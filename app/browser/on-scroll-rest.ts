@@ -1,0 +1,15 @@
+const REST_MS = 200
+
+/** Calls `act` whenever the page has come to rest after it was scrolled. @returns stops it */
+export function onScrollRest(page: Window, act: () => void): () => void {
+  let timer: number | undefined
+  const wait = () => {
+    page.clearTimeout(timer)
+    timer = page.setTimeout(act, REST_MS)
+  }
+  page.addEventListener('scroll', wait, { passive: true })
+  return () => {
+    page.clearTimeout(timer)
+    page.removeEventListener('scroll', wait)
+  }
+}
