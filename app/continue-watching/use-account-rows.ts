@@ -52,8 +52,11 @@ export function useAccountRows(sessionMark: string) {
       return
     }
     if (answer.rows) show(answer.rows)
-    else setKnown({ state: 'unkept' })
-  }, [address, show])
+    else {
+      noteContinuing(sessionMark, true)
+      setKnown({ state: 'unkept' })
+    }
+  }, [address, sessionMark, show])
 
   useEffect(() => {
     void ask()

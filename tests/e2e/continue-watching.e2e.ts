@@ -176,3 +176,19 @@ test('a member with nothing to go on with reads so once, and nothing moves (row 
   await expect(row(page)).toHaveCount(0)
   expect(await shifts()).toEqual([])
 })
+
+test('a member of a backend that keeps no such row has no place kept free for it, and no error (row 421, rule 8)', async ({
+  page,
+}) => {
+  await page.route('**/account/continue/', (route) => route.fulfill({ json: { rows: null } }))
+  const shifts = await recordLayoutShifts(page)
+  await signInAs(page, newName())
+  const isAsked = page.waitForResponse('**/account/continue/')
+  await page.goto('/')
+  await isAsked
+  await expectPageReady(page)
+  await page.reload()
+  await expectPageReady(page)
+  await expect(row(page)).toHaveCount(0)
+  expect(await shifts()).toEqual([])
+})
