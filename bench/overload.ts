@@ -1,9 +1,11 @@
 /**
  * More asked of one web process than it can render: a mix of seven kept pages to three rendered ones at the rate it
- * sustains, at three times and ten times that, and how soon it is back to normal. Loopback, some seconds each.
+ * sustains, at three times and ten times that, how soon it is back to normal, and the memory it takes. Loopback, some
+ * seconds each.
  *
  * `node bench/overload.ts [--seconds 8]`; goals in docs/performance.md.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { Agent, request } from 'undici'
@@ -87,8 +89,16 @@ function tell(name: string, outcomes: Outcome[]): void {
   }
 }
 
+/** Of the web front with the embedded platform, in MB: now, and at most so far. */
+function memory(): string {
+  const status = readFileSync(`/proc/${product.child.pid}/status`, 'utf8')
+  const mb = (field: string) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1000)
+  return `${mb('VmRSS')} MB resident, ${mb('VmHWM')} at the peak`
+}
+
 try {
   await ask('kept')
+  console.log(`started: ${memory()}`)
   const { requests } = await autocannon({
     url: product.origin,
     connections: 8,
@@ -111,7 +121,7 @@ try {
     tell(`${factor} times the rate`, await crowd(sustained * factor))
     const sinceMs = performance.now()
     for (let quick = 0; quick < 5; ) quick = (await ask('rendered')).ms < 250 ? quick + 1 : 0
-    console.log(`  back to normal after ${((performance.now() - sinceMs) / 1000).toFixed(1)} s`)
+    console.log(`  back to normal after ${((performance.now() - sinceMs) / 1000).toFixed(1)} s; ${memory()}`)
   }
 } finally {
   await agent.close()
