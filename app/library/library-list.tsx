@@ -1,3 +1,4 @@
+import { memo, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
@@ -28,42 +29,63 @@ export function LibraryList({
   rows: readonly LibraryRow[]
   selection: Selection | null
 }) {
-  const hrefs = useHrefs()
+  // Rows are drawn again only when they change: there may be thousands.
+  const latest = useRef(selection)
+  latest.current = selection
+  const toggle = useCallback((dramaId: string) => latest.current?.toggle(dramaId), [])
   return (
     <ul className="mt-4 space-y-2.5">
       {rows.map((row) => (
         <li key={row.dramaId}>
           {selection ? (
-            <label className={`${ROW} cursor-pointer has-checked:bg-ink-high has-checked:ring-ember/60`}>
-              <input
-                type="checkbox"
-                name={LIBRARY_FIELD.dramaId}
-                value={row.dramaId}
-                {...(selection.isKeptByBrowser
-                  ? {}
-                  : {
-                      checked: selection.ids.has(row.dramaId),
-                      onChange: () => selection.toggle(row.dramaId),
-                    })}
-                className="size-5 shrink-0 accent-ember"
-              />
-              <Facts row={row} />
-            </label>
+            <SelectableRow
+              row={row}
+              isKeptByBrowser={selection.isKeptByBrowser}
+              isSelected={selection.ids.has(row.dramaId)}
+              toggle={toggle}
+            />
           ) : (
-            // The id alone: the name may be that of the language it was watched in.
-            <PrefetchLink
-              to={hrefs.episode({ dramaId: row.dramaId, name: '' }, row.episodeNumber ?? 1)}
-              className={ROW}
-            >
-              <Facts row={row} />
-              <ChevronRight className="turns size-5 shrink-0 text-haze" />
-            </PrefetchLink>
+            <LinkedRow row={row} />
           )}
         </li>
       ))}
     </ul>
   )
 }
+
+interface SelectableRowProps {
+  row: LibraryRow
+  isKeptByBrowser: boolean
+  isSelected: boolean
+  toggle: Selection['toggle']
+}
+
+const SelectableRow = memo(({ row, isKeptByBrowser, isSelected, toggle }: SelectableRowProps) => (
+  <label className={`${ROW} cursor-pointer has-checked:bg-ink-high has-checked:ring-ember/60`}>
+    <input
+      type="checkbox"
+      name={LIBRARY_FIELD.dramaId}
+      value={row.dramaId}
+      {...(isKeptByBrowser ? {} : { checked: isSelected, onChange: () => toggle(row.dramaId) })}
+      className="size-5 shrink-0 accent-ember"
+    />
+    <Facts row={row} />
+  </label>
+))
+
+const LinkedRow = memo(({ row }: { row: LibraryRow }) => {
+  const hrefs = useHrefs()
+  return (
+    // The id alone: the name may be that of the language it was watched in.
+    <PrefetchLink
+      to={hrefs.episode({ dramaId: row.dramaId, name: '' }, row.episodeNumber ?? 1)}
+      className={ROW}
+    >
+      <Facts row={row} />
+      <ChevronRight className="turns size-5 shrink-0 text-haze" />
+    </PrefetchLink>
+  )
+})
 
 function Facts({ row }: { row: LibraryRow }) {
   const { t } = useTranslation(['player', 'library'])
