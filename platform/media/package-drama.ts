@@ -45,6 +45,11 @@ export interface PackagingRequest {
   tools?: MediaTools
 }
 
+interface Covers {
+  cover: Cover
+  wideCover: Cover | null
+}
+
 interface CheckedFile {
   sourceHash: string
   source: SourceVideo
@@ -86,7 +91,7 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
   const media = new Map<string, EpisodeMedia>()
   /** By media key: the same video may be several episodes. */
   const making = new Map<string, Promise<EpisodeMedia>>()
-  await inParallel(drama.episodes, { atOnce, signal }, async ({ number, path, fileName }, signal) => {
+  const makeEpisode = async ({ number, path, fileName }: PlannedEpisode, signal: AbortSignal) => {
     const episodeAsk = { mediaRoot, recipe, sourcePath: path, ...files.get(path)! }
     const mediaKey = createMediaKey(episodeAsk)
     try {
@@ -102,9 +107,23 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
     } catch (error) {
       drama = leaveOut(drama, toFaults(error, fileName), new Set([path]))
     }
+  }
+  const covered = new Map<PlannedDrama, Covers>()
+  const makeCovers = async (signal: AbortSignal | undefined) => {
+    const given = drama
+    covered.set(given, await keepCovers(given, files, mediaRoot, { ...options, signal }))
+  }
+  // The covers beside the last episode, so that no core waits for them at the end.
+  const work = [...drama.episodes.slice(0, -1), 'covers' as const, ...drama.episodes.slice(-1)]
+  await inParallel(work, { atOnce, signal }, async (item, signal) => {
+    if (item !== 'covers') await makeEpisode(item, signal)
+    // The episode they come from may yet turn out to be damaged, and be left out.
+    else await makeCovers(signal).catch(() => {})
   })
   signal?.throwIfAborted()
-  return toPublication(drama, media, await keepCovers(drama, files, mediaRoot, options))
+  // Without its first episode, a drama has another cover.
+  if (!covered.has(drama)) await makeCovers(signal)
+  return toPublication(drama, media, covered.get(drama)!)
 }
 
 /** The remaining episodes and pictures; each episode keeps its price and takes the next free number. */
@@ -123,7 +142,7 @@ function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): Planne
 function toPublication(
   drama: PlannedDrama,
   media: ReadonlyMap<string, EpisodeMedia>,
-  { cover, wideCover }: { cover: Cover; wideCover: Cover | null },
+  { cover, wideCover }: Covers,
 ): DramaPublication {
   return DramaPublication.parse({
     key: drama.key,
@@ -203,7 +222,7 @@ async function keepCovers(
   files: ReadonlyMap<string, CheckedFile>,
   mediaRoot: string,
   options: RunOptions,
-): Promise<{ cover: Cover; wideCover: Cover | null }> {
+): Promise<Covers> {
   const { coverPath, wideCoverPath } = drama
   const sourcePath = drama.episodes[0]!.path
   const { source } = files.get(sourcePath)!
