@@ -17,6 +17,9 @@ import { useListingPages } from './use-listing-pages.ts'
 const CELL =
   "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+7.2rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+7.35rem)]"
 
+/** Row 113; and however far above: a busy browser looks so rarely that a reader is past the place by then. */
+const SEEN_MARGIN = '100000px 100px 100px'
+
 /** Covers in the first rows of the grid on a phone. */
 const EARLY_COVERS = 4
 
@@ -39,7 +42,7 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
     hrefs.listing(column, number),
   )
   const next = useRef<HTMLLIElement>(null)
-  useSeen(next, isHydrated && hasMore && state === 'idle', more, dramas.length)
+  useSeen(next, isHydrated && hasMore && state === 'idle', more, dramas.length, SEEN_MARGIN)
   const { pageCount } = first
   const position = pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })
   // New ones with each page: those before would move down in sight.

@@ -10,12 +10,14 @@ export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
  * @param isActive false: nothing is watched
  * @param shown how much the list shows. With more of it the element is watched anew: it may be another one, or still in view,
  *   and an answer that comes at once leaves no moment at which nothing was watched
+ * @param rootMargin how far around the window counts as in view
  */
 export function useSeen(
   element: RefObject<Element | null>,
   isActive: boolean,
   onSeen: () => void,
   shown: number,
+  rootMargin: string = END_OBSERVER.rootMargin,
 ): void {
   const latest = useRef(onSeen)
   latest.current = onSeen
@@ -26,9 +28,9 @@ export function useSeen(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
       },
-      { ...END_OBSERVER, root: element.current.closest('[data-scrolls]') },
+      { ...END_OBSERVER, rootMargin, root: element.current.closest('[data-scrolls]') },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, isActive, shown])
+  }, [element, isActive, shown, rootMargin])
 }

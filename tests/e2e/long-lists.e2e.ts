@@ -65,6 +65,20 @@ test('a listing grows as it is scrolled, and no card moves for it (rows 111, 113
   expect((await shifts()).filter((shift) => !/by (nav|footer)/.test(shift))).toEqual([])
 })
 
+test('a listing goes on under a reader who jumped past its end (row 113)', async ({ page, guard }) => {
+  await lengthen(page, guard)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  await expect(async () => {
+    // From above the place of the next page to below it between two frames.
+    await page.evaluate(() => {
+      window.scrollTo(0, 0)
+      window.scrollTo(0, document.querySelector('main ul')!.getBoundingClientRect().bottom - 200)
+    })
+    expect(await cards(page).count()).toBe(12 * PAGES)
+  }).toPass({ intervals: [60] })
+})
+
 test('a listing that does not come on says so in its foot, and goes on by a press or with the network (rows 296, 418)', async ({
   page,
   context,
