@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { consent } from '../analytics/consent.ts'
@@ -57,13 +57,19 @@ function Question({ isReopened }: { isReopened: boolean }) {
     opener?.focus({ preventScroll: true })
   }
 
+  // On the root and not found there by `:has()`, which would be tried anew with all that is ever added to the page.
+  useLayoutEffect(() => {
+    const { documentElement } = document
+    documentElement.toggleAttribute('data-consent-banner', isHere)
+    return () => documentElement.removeAttribute('data-consent-banner')
+  }, [isHere])
+
   if (!isHere) return null
   return (
     <section
       ref={banner}
       tabIndex={-1}
       aria-labelledby={TITLE_ID}
-      data-consent-banner
       onKeyDown={({ key }) => {
         if (key === 'Escape' && opener) end(consent.close)
       }}

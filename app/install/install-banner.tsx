@@ -60,7 +60,7 @@ export function InstallBanner() {
       />
       {isDue && isBannerPage(pathname) ? (
         // One question at a time: consent comes first.
-        <div className="md:hidden [body:has([data-consent-banner])_&]:hidden">
+        <div className="md:hidden [[data-consent-banner]_&]:hidden">
           {/* The end of the page can be scrolled clear of the bar. */}
           <div className="h-28" aria-hidden="true" />
           <section

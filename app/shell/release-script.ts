@@ -6,11 +6,12 @@ const PICTURE_MS_MAX = 100
 
 /**
  * Lets the held scripts go: once the page's film has shown its first picture or failed, when the visitor touches
- * something, and after a while in any case. The film is marked until then (`fonts.css`). Small, and without anything
+ * something, and after a while in any case. Film and root are marked until then (`fonts.css`). Small, and without anything
  * younger than the oldest browser we know.
  */
 export const RELEASE_SCRIPT = `(function(d){
-var v=d.querySelector('video[data-opening]'),isOver=false
+var v=d.querySelector('video[data-opening]'),r=d.documentElement,isOver=false
+if(v)r.setAttribute('data-opening','')
 function each(list,act){Array.prototype.forEach.call(d.querySelectorAll(list),act)}
 function dress(){
 each('link[rel=held-stylesheet]',function(link){
@@ -23,6 +24,7 @@ if(isOver)return
 isOver=true
 dress()
 if(v)v.removeAttribute('data-opening')
+r.removeAttribute('data-opening')
 each('link[rel=held]',function(link){link.rel='modulepreload'})
 each('script[type=held]',function(held){
 var s=d.createElement('script')

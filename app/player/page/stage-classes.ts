@@ -4,13 +4,14 @@
  * brings a dozen variables along.
  */
 export const STAGE_ROW =
-  'group/row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
+  'stage-row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
 
 /**
  * With scripts a phone has the list in a drawer, and the picture has the screen for itself. It stands below the picture
- * where there are none, or where they are late: as long as the film has the browser's own controls.
+ * where there are none, or where they are late: as long as the film has the browser's own controls. A selector that ended in a star, as Tailwind's `group-has-` does, would have browsers style
+ * the whole of any page anew whenever something is added to it.
  */
-export const PANEL = 'hidden beside:block group-has-[video[controls]]/row:block'
+export const PANEL = 'hidden beside:block [.stage-row:has(video[controls])_&]:block'
 
 /** Of what is as wide as the window's height allows, the facts keep a column of their own. */
 const STAGE_OF_WIDE =
