@@ -33,7 +33,8 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const [active, setActive] = useState(NONE)
   const [recent, setRecent] = useState(recentSearches)
   const query = text.trim()
-  const { query: answered, dramas, problem } = useSuggestions(query)
+  const [{ query: answered, dramas, problem }, ask] = useSuggestions()
+  useEffect(() => ask(query), [ask, query])
   const choices: Choice[] =
     query === ''
       ? recent.map((name) => ({ name, to: hrefs.search(name) }))
@@ -76,6 +77,8 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 
   useListeners(input, {
     input: () => {
+      // Before the list is drawn again: the answer takes longer.
+      ask(input.value.trim())
       setText(input.value)
       setActive(NONE)
       setIsOpen(true)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import type { SuggestedDrama } from './suggested-drama.ts'
 
@@ -17,35 +17,50 @@ export interface SuggestionState {
 
 const NOTHING: SuggestionState = { query: '', dramas: [], problem: null }
 
-/** Dramas for what has been typed so far; a request that a newer key overtakes is cancelled. */
-export function useSuggestions(query: string): SuggestionState {
+/** Dramas for what has been typed so far, and how to ask for them; a request that a newer key overtakes is cancelled. */
+export function useSuggestions(): [SuggestionState, ask: (query: string) => void] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
   const keyAtMs = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    if (query === '') {
-      setState(NOTHING)
-      return
-    }
-    const sinceKeyMs = performance.now() - keyAtMs.current
-    keyAtMs.current += sinceKeyMs
-    const asking = new AbortController()
-    const timer = setTimeout(
-      () => {
+  const asked = useRef<{ query: string; cancel(): void } | null>(null)
+  const ask = useCallback(
+    (query: string) => {
+      if (asked.current?.query === query) return
+      asked.current?.cancel()
+      asked.current = null
+      if (query === '') {
+        setState(NOTHING)
+        return
+      }
+      const sinceKeyMs = performance.now() - keyAtMs.current
+      keyAtMs.current += sinceKeyMs
+      const asking = new AbortController()
+      const send = () => {
         askFor(hrefs.searchSuggestions(query), asking.signal).then(
           (answer) => setState({ query, ...answer }),
           // Cancelled, or without a network: Enter still leads to the results.
           () => {},
         )
-      },
-      sinceKeyMs < PAUSE_MS ? PAUSE_MS : 0,
-    )
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [query, hrefs])
-  return state
+      }
+      const timer = sinceKeyMs < PAUSE_MS ? setTimeout(send, PAUSE_MS) : void send()
+      asked.current = {
+        query,
+        cancel() {
+          clearTimeout(timer)
+          asking.abort()
+        },
+      }
+    },
+    [hrefs],
+  )
+  useEffect(
+    () => () => {
+      asked.current?.cancel()
+      asked.current = null
+    },
+    [],
+  )
+  return [state, ask]
 }
 
 async function askFor(address: string, signal: AbortSignal): Promise<Omit<SuggestionState, 'query'>> {
