@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { BUSY, fillGrowth, tokenOfMember } from '../../bench/growth-data.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { openForMigrations } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/tables.ts'
+import { mayLackPostgres, type OwnPostgres, startPostgres } from '../conformance/postgres.ts'
+import { discardAndReturn } from './support/discard.ts'
+import { expect, type Guard, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
+import { newDataDir, type Product, startProduct } from './support/product.ts'
+
+const PORT = 3222
+const HISTORY = 5_000
+/** Rows that are scrolled through. */
+const READ = 300
+/** Longer, and a tap on a busy phone is felt. Measured on a machine that runs other tests beside this one. */
+const TASK_MS_MAX = 500
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+async function signInWith(page: Page, product: Product, guard: Guard, memberId: string) {
+  guard.addOrigin(product.origin)
+  // Its films and pictures do not exist.
+  guard.expectStatus(404, /\/(pictures|_ipx|media)\/|\.mp4/)
+  guard.expectFailure(/\/(media|watch-report)\//)
+  await page
+    .context()
+    .addCookies([{ name: 'Authorization', value: tokenOfMember(memberId), url: product.origin }])
+}
+
+/** Scrolls as a reader until so many rows are there. */
+async function readUntil(page: Page, count: number) {
+  await expect(async () => {
+    await page.mouse.wheel(0, 1200)
+    expect(await rows(page).count()).toBeGreaterThanOrEqual(count)
+  }).toPass({ intervals: [60], timeout: 60_000 })
+}
+
+test.describe('with 5,000 dramas and a member who has watched them all', () => {
+  test.describe.configure({ mode: 'default', timeout: 240_000 })
+  test.skip(mayLackPostgres(), 'PostgreSQL is missing')
+  let postgres: OwnPostgres
+  let db: Database
+  let product: Product
+
+  const watchedByBusy = async () => {
+    const rows = await db
+      .selectFrom('watched_drama')
+      .select('drama_id')
+      .where('member_id', '=', BUSY)
+      .execute()
+    return rows.length
+  }
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    postgres = await startPostgres()
+    db = openForMigrations(postgres.url, () => {})
+    await migrate(db)
+    await fillGrowth(
+      db,
+      {
+        ...{ dramas: HISTORY, episodesPerDrama: 50, genres: 1, members: 3, introductionLength: 100 },
+        ...{ playDays: 1, playedPerDay: 10 },
+        busy: { unlocks: 1, openLots: 1, history: HISTORY, orders: 1 },
+      },
+      Date.now(),
+    )
+    product = await startProduct(PORT, await newDataDir(), { DATABASE_URL: postgres.url })
+  })
+  test.afterAll(async () => {
+    await product?.stop()
+    await db?.destroy()
+    await postgres?.stop()
+  })
+
+  test('a discarded tab finds a history as long as it was, at its place (row 276)', async ({
+    page,
+    guard,
+  }) => {
+    await signInWith(page, product, guard, BUSY)
+    await page.goto(`${product.origin}/history/`)
+    await expectPageReady(page)
+    await readUntil(page, 60)
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    const place = () => page.evaluate(() => Math.round(window.scrollY))
+    const [top, count] = [await place(), await rows(page).count()]
+    await discardAndReturn(page)
+    await expect.poll(() => rows(page).count()).toBe(count)
+    await expect.poll(place).toBe(top)
+  })
+
+  test('a long history scrolls without a halt, and all 5,000 are deleted at once with most of them unloaded (rows 113, 192, 201, 203)', async ({
+    page,
+    guard,
+  }) => {
+    await signInWith(page, product, guard, BUSY)
+    await page.goto(`${product.origin}/history/`)
+    await expectPageReady(page)
+    await page.evaluate(() => {
+      const tasks: number[] = []
+      Object.assign(window, { tasks })
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration)
+      }).observe({ type: 'longtask' })
+    })
+    await readUntil(page, READ)
+    const tasksMs = await page.evaluate(() => (window as never as { tasks: number[] }).tasks)
+    expect(Math.max(0, ...tasksMs)).toBeLessThan(TASK_MS_MAX)
+    await page.getByRole('button', { name: 'Select rows to delete' }).click()
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Select the whole list' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/account/lists/')) {
+        sent.push(request.postData() ?? '')
+      }
+    })
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('No data yet')
+    expect(sent).toHaveLength(1)
+    expect(await watchedByBusy()).toBe(0)
+  })
+})
