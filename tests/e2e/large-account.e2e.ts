@@ -60,7 +60,7 @@ test.describe('with 5,000 dramas and a member who has watched them all', () => {
     await fillGrowth(
       db,
       {
-        ...{ dramas: HISTORY, episodesPerDrama: 50, genres: 1, members: 3, introductionLength: 100 },
+        ...{ dramas: HISTORY, episodesPerDrama: 50, genres: 212, members: 3, introductionLength: 100 },
         ...{ playDays: 1, playedPerDay: 10 },
         busy: { unlocks: 1, openLots: 1, history: HISTORY, orders: 1 },
       },
