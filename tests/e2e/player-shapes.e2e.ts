@@ -78,6 +78,19 @@ test('the unlock sheet shows its button without scrolling on a phone on its side
   await page.setViewportSize(ON_ITS_SIDE)
   await page.goto(drama.episode(number))
   await expectPressable(findStage(page).getByRole('link', { name: 'Login' }))
+  // Nor does the shadow of the picture's edge lie over its words, which no press would meet.
+  const isOnTop = await findStage(page)
+    .getByRole('heading', { name: /is locked$/ })
+    .evaluate((words) => {
+      const all = new CSSStyleSheet()
+      all.replaceSync('* { pointer-events: auto !important }')
+      document.adoptedStyleSheets = [all]
+      const { x, y, height } = words.getBoundingClientRect()
+      const top = document.elementFromPoint(x + 8, y + height / 2)
+      document.adoptedStyleSheets = []
+      return top !== null && words.contains(top)
+    })
+  expect(isOnTop).toBe(true)
   await signInWithCoins(page, { coins: 500 })
   await page.goto(drama.episode(number))
   await expectPressable(findStage(page).getByRole('button', { name: /^Unlock for/ }))

@@ -10,6 +10,7 @@ import { useSiteData } from '../../site/site-data.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import { UnlockSheet } from '../unlock/unlock-sheet.tsx'
 import { Backdrop } from './backdrop.tsx'
+import { TopEdge } from './stage-top.tsx'
 
 interface GateScreenProps {
   state: PlayerState
@@ -23,6 +24,7 @@ export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
     <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
       {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
       <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />
+      <TopEdge className="-z-10" />
       <Gate state={state} onEpisodes={onEpisodes} />
     </div>
   )

@@ -6,7 +6,7 @@ import { useSwipe } from '../controls/use-swipe.ts'
 import { GateScreen } from './gate-screen.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { StageCaption } from './stage-caption.tsx'
-import { StageTop } from './stage-top.tsx'
+import { WayHome } from './stage-top.tsx'
 
 /** An episode that does not play here: why, and the ways on. */
 export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
@@ -39,7 +39,7 @@ export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
           />
         </div>
       ) : null}
-      <StageTop />
+      <WayHome />
     </div>
   )
 }

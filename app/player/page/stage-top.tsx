@@ -5,18 +5,33 @@ import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 
 /** On a phone, where no header stands: the way back, on a darker edge of the picture. */
 export function StageTop() {
+  return (
+    <>
+      <TopEdge />
+      <WayHome />
+    </>
+  )
+}
+
+/** Belongs below whatever reaches up to it. */
+export function TopEdge({ className = '' }: { className?: string }) {
+  return (
+    <div
+      className={`scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 beside:hidden ${className}`}
+    />
+  )
+}
+
+export function WayHome() {
   const { t } = useTranslation('common')
   const hrefs = useHrefs()
   return (
-    <>
-      <div className="scrim-down pointer-events-none absolute inset-x-0 top-0 h-28 beside:hidden" />
-      <PrefetchLink
-        to={hrefs.home}
-        aria-label={t('home')}
-        className="pointer-events-auto absolute start-[max(0.5rem,env(safe-area-inset-left))] top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory beside:hidden"
-      >
-        <ChevronLeft aria-hidden="true" className="turns size-7" />
-      </PrefetchLink>
-    </>
+    <PrefetchLink
+      to={hrefs.home}
+      aria-label={t('home')}
+      className="pointer-events-auto absolute start-[max(0.5rem,env(safe-area-inset-left))] top-[max(0.5rem,env(safe-area-inset-top))] flex size-11 items-center justify-center rounded-full text-ivory beside:hidden"
+    >
+      <ChevronLeft aria-hidden="true" className="turns size-7" />
+    </PrefetchLink>
   )
 }
