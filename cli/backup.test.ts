@@ -10,6 +10,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import type { Database } from '../platform/db/tables.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { startPlatform } from '../platform/start-platform.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { writeMedia } from '../tests/builders/kept-service.ts'
 import { aBuyer, episodesAt } from '../tests/builders/money.ts'
 import { platformOver, SILENT_LOG } from '../tests/builders/platform.ts'
@@ -39,6 +40,7 @@ async function opened<Result>(folder: string, act: (db: Database) => Promise<Res
 let bob: Awaited<ReturnType<typeof aBuyer>>
 let drama: { dramaId: string; episodeIds: string[] }
 beforeAll(async () => {
+  await placeEmbedded(dataDir)
   await opened(dataDir, async (db) => {
     const platform = platformOver(db, { sessions: { days: 36_500, isExclusive: true } })
     drama = await platform.publish({

@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { startPlatform } from '../platform/start-platform.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { signedInMember } from '../tests/builders/members.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 
@@ -15,6 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-grant-'))
 const DATABASE = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
 let code = ''
 beforeAll(async () => {
+  await placeEmbedded(dataDir)
   const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
   const { db, close } = await openDatabase(DATABASE, null, deps)
   const platform = { ...deps, db, ids: randomIds, sessions: { days: 1, isExclusive: true } }

@@ -5,6 +5,7 @@ import { execa } from 'execa'
 import { afterAll, expect, test } from 'vitest'
 import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { aPublication } from '../tests/builders/publication.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-home-'))
@@ -21,6 +22,7 @@ const write = (name: string, text: string) => writeFileSync(join(dataDir, name),
 test('the home command checks the file and says what each row shows (row 456)', {
   timeout: 90_000,
 }, async () => {
+  await placeEmbedded(dataDir)
   const operator = await openOperator({ dataDir, mayMake: true })
   await operator.perform(publishAction, aPublication({ key: 'a', name: 'Alpha' }))
   await operator.close()

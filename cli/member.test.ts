@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { startPlatform } from '../platform/start-platform.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { signedInMember } from '../tests/builders/members.ts'
 import { give } from '../tests/builders/money.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
@@ -22,6 +23,7 @@ const member = (...args: string[]) =>
   })
 
 async function seedMember(): Promise<string> {
+  await placeEmbedded(dataDir)
   const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
   const { db, close } = await openDatabase(
     { dataDir, databaseUrl: null, migrateDatabaseUrl: null },

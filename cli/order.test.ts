@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { startPlatform } from '../platform/start-platform.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { signedInMember } from '../tests/builders/members.ts'
 import { anOrder, SITE as SANDBOX_SITE, startPayments } from '../tests/builders/payments.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
@@ -41,6 +42,7 @@ async function memberHeaders(thirdPartyId: string) {
 
 describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => {
   test('settle and give back by the product that runs, once, and say what they cannot do', async () => {
+    await placeEmbedded(dataDir)
     const headers = await memberHeaders('ada')
     const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,

@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { startPlatform } from '../platform/start-platform.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 import { anEpisode, aPublication } from '../tests/builders/publication.ts'
 import { parseEpisodes, parseMoment } from './release-arguments.ts'
@@ -20,6 +21,7 @@ const FILM = 'f'.repeat(24)
 const film = join(dataDir, 'media/episodes', FILM)
 
 beforeAll(async () => {
+  await placeEmbedded(dataDir)
   const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG, ids: randomIds }
   const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
   const { db, close } = await openDatabase(place, null, deps)

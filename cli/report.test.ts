@@ -6,6 +6,7 @@ import { execa } from 'execa'
 import { afterAll, describe, expect, test } from 'vitest'
 import { settingsFromEnvironment } from '../platform/config/settings.ts'
 import { startPlatform } from '../platform/start-platform.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-report-'))
 const dataDir = join(folder, 'data')
@@ -25,6 +26,7 @@ describe('the report command', { timeout: 120_000 }, () => {
       CLIFFHANGER_MODE: 'development',
       LOG_LEVEL: 'silent',
     })
+    await placeEmbedded(dataDir)
     const product = await startPlatform(settings, secrets)
     try {
       const reason = '=1+1,<script>alert(1)</script>'

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newInMemory } from '../../tests/builders/embedded.ts'
 import { emptyDatabase, platformOver } from '../../tests/builders/platform.ts'
 import { migrate } from '../db/migrate.ts'
-import { openInMemory } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { followHomeFile } from './follow-home-file.ts'
 import { homeRows } from './home-rows.ts'
@@ -12,7 +12,7 @@ import { homeRows } from './home-rows.ts'
 let db: Database
 let folder: string
 beforeAll(async () => {
-  db = await openInMemory()
+  db = await newInMemory()
   await migrate(db)
 })
 afterAll(() => db.destroy())

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newInMemory } from '../../tests/builders/embedded.ts'
 import { emptyDatabase, platformOver } from '../../tests/builders/platform.ts'
 import { aPublication } from '../../tests/builders/publication.ts'
 import { migrate } from '../db/migrate.ts'
-import { openInMemory } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { seedCatalog } from './seed.ts'
 
 let db: Database
 let folder: string
 beforeAll(async () => {
-  db = await openInMemory()
+  db = await newInMemory()
   await migrate(db)
 })
 afterAll(() => db.destroy())

@@ -28,6 +28,7 @@ import { type DatabasePlace, openDatabase } from '../../platform/db/open-databas
 import type { Database } from '../../platform/db/tables.ts'
 import { systemTimers } from '../../platform/runtime/clock.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
+import { placeEmbedded } from '../builders/embedded.ts'
 import { fillService, MEDIA_KEY, NAME, workDeps, writeMedia } from '../builders/kept-service.ts'
 import { aBuyer, episodesAt } from '../builders/money.ts'
 import { countingIds, platformOver, SILENT_LOG, standingClock } from '../builders/platform.ts'
@@ -121,6 +122,7 @@ describe('a backup (row 459)', { timeout: 180_000 }, () => {
   let backups = ''
   beforeAll(async () => {
     dataDir = newFolder()
+    await placeEmbedded(dataDir)
     kept = await opened(embeddedIn(dataDir), filled)
     writeMedia(dataDir)
     writeFileSync(join(dataDir, 'packages.yaml'), '[]\n')
@@ -361,6 +363,7 @@ describe.skipIf(mayLackPostgres())('a backup between engines (rows 452, 459)', {
 
   test('moves from the embedded database to PostgreSQL, with both of its roles, once', async () => {
     const dataDir = newFolder()
+    await placeEmbedded(dataDir)
     const kept = await opened(embeddedIn(dataDir), filled)
     const target = await newDatabase()
     const move = () => moveDatabase({ dataDir, target }, workDeps())
@@ -393,6 +396,7 @@ describe.skipIf(mayLackPostgres())('a backup between engines (rows 452, 459)', {
     await sql`CREATE TABLE orders_of_a_shop (id integer)`.execute(owner)
     await owner.destroy()
     const dataDir = newFolder()
+    await placeEmbedded(dataDir)
     await opened(embeddedIn(dataDir), filled)
     await expect(moveDatabase({ dataDir, target }, workDeps())).rejects.toThrow(
       /something else.*orders_of_a_shop/,

@@ -1,8 +1,9 @@
 import type { CompiledQuery, LogEvent } from 'kysely'
 import { describe } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
-import { openInMemory, openPostgres } from '../../platform/db/open.ts'
+import { openPostgres } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/tables.ts'
+import { newInMemory } from '../builders/embedded.ts'
 import { mayLackPostgres, startPostgres } from './postgres.ts'
 
 /** A migrated database and all its statements. */
@@ -19,7 +20,7 @@ function watch() {
 
 export async function startEmbedded(): Promise<Engine> {
   const { statements, log } = watch()
-  const db = await openInMemory({ log })
+  const db = await newInMemory({ log })
   await migrate(db)
   return { db, statements, stop: () => db.destroy() }
 }

@@ -14,6 +14,7 @@ import { MIGRATION_NAMES, readMigrated } from '../../platform/db/migrate.ts'
 import { openEmbedded } from '../../platform/db/open.ts'
 import { startPlatform } from '../../platform/start-platform.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
+import { placeEmbedded } from '../builders/embedded.ts'
 import { workDeps } from '../builders/kept-service.ts'
 
 /**
@@ -36,6 +37,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 /** A data folder in the form of the earlier release. */
 async function makeFormerFolder(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { mode: 0o700 })
+  await placeEmbedded(dataDir)
   const { folder, manifest } = await checkBackup(backup, new AbortController().signal)
   const db = await openEmbedded(dataDir)
   await db.transaction().execute((tx) => fillDatabase(tx, readTableFiles(folder, manifest), workDeps()))
