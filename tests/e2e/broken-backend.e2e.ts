@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import { CODES } from '../../contract/codes.ts'
 import { expect, test } from './support/fixture.ts'
 import { expectPlaying } from './support/playback.ts'
-import { newDataDir, type Product, startPlatform, startProduct } from './support/product.ts'
+import { newDataDir, newFolder, type Product, startPlatform, startProduct } from './support/product.ts'
 import { faultsInShapes } from './support/shapes.ts'
 import { words } from './support/words.ts'
 
@@ -63,7 +63,7 @@ test.describe('a product API with a fault of its own', () => {
     test.setTimeout(120_000)
     platform = await startPlatform(PLATFORM_PORT, await newDataDir())
     backend = await startBackend('/index/column/page')
-    product = await startProduct(PRODUCT_PORT, await newDataDir(), {
+    product = await startProduct(PRODUCT_PORT, await newFolder(), {
       PRODUCT_API_URL: `http://127.0.0.1:${BACKEND_PORT}`,
     })
   })

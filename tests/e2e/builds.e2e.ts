@@ -7,7 +7,7 @@ import { countDocuments } from './support/documents.ts'
 import { expect, test } from './support/fixture.ts'
 import { openCachingBrowser } from './support/page-cache.ts'
 import { expectPageReady } from './support/page-ready.ts'
-import { newDataDir, type Product, startProduct } from './support/product.ts'
+import { newDataDir, newFolder, type Product, startProduct } from './support/product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** All that a build reads and a product starts from. */
@@ -52,7 +52,7 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
   guard,
 }) => {
   test.setTimeout(400_000)
-  const root = await newDataDir()
+  const root = await newFolder()
   for (const path of COPIED) await cp(join(ROOT, path), join(root, path), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   const port = 3440 + test.info().parallelIndex

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { publishOwnDrama } from './support/own-drama.ts'
 import { expectPageReady } from './support/page-ready.ts'
-import { newDataDir, type Product, startProduct } from './support/product.ts'
+import { newFolder, type Product, startProduct } from './support/product.ts'
 
 const PORT = 3490
 /** An editor's change and a new drama are on Home within seconds; a busy machine takes longer. */
@@ -32,7 +32,7 @@ test('an empty Home opens soon, then shows the first drama, then what home.yaml 
   page,
 }) => {
   test.setTimeout(240_000)
-  product = await startProduct(PORT, await newDataDir(), {
+  product = await startProduct(PORT, await newFolder(), {
     CLIFFHANGER_MODE: 'production',
     APP_ORIGIN: `http://localhost:${PORT}`,
     SESSION_SECRET: 'ab01'.repeat(16),

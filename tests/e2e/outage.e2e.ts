@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixture.ts'
-import { newDataDir, type Product, startPlatform, startProduct } from './support/product.ts'
+import { newDataDir, newFolder, type Product, startPlatform, startProduct } from './support/product.ts'
 
 const PLATFORM_PORT = 3213
 const PRODUCT_PORT = 3212
@@ -15,7 +15,7 @@ test.describe('when the product API goes away', () => {
     test.setTimeout(120_000)
     platformData = await newDataDir()
     platform = await startPlatform(PLATFORM_PORT, platformData)
-    product = await startProduct(PRODUCT_PORT, await newDataDir(), {
+    product = await startProduct(PRODUCT_PORT, await newFolder(), {
       PRODUCT_API_URL: `http://127.0.0.1:${PLATFORM_PORT}`,
     })
     // A page cached before the outage.

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execa } from 'execa'
+import { copyEmbedded } from '../../../platform/db/copy-embedded.ts'
 import { LOGS_FOLDER } from './secrets-seen.ts'
 import { toSandboxPort } from './sign-in.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 100_000
+/** Removed at the start of a run, with the data of the product all tests share; see `playwright.config.ts`. */
+export const TEMPLATE_DATA_DIR = join(ROOT, 'test-results/template-data')
 
 /** A separate product for the test, in addition to the shared one. */
 export interface Product {
@@ -19,8 +24,31 @@ export interface Product {
   stop(options?: { keepsData?: boolean }): Promise<void>
 }
 
-export function newDataDir(): Promise<string> {
+export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'cliffhanger-e2e-'))
+}
+
+/**
+ * A data folder with the demonstration in its database, which takes seconds to create: copied from one that the first
+ * caller of this run makes.
+ */
+export async function newDataDir(): Promise<string> {
+  if (!existsSync(TEMPLATE_DATA_DIR)) await makeTemplate()
+  const dataDir = await newFolder()
+  await copyEmbedded(TEMPLATE_DATA_DIR, dataDir)
+  return dataDir
+}
+
+/** Workers run in parallel: the first one to make it keeps it for all. */
+async function makeTemplate(): Promise<void> {
+  const draft = `${TEMPLATE_DATA_DIR}.${process.pid}`
+  await execa(process.execPath, [join(import.meta.dirname, 'seed-data.ts'), draft])
+  try {
+    await rename(draft, TEMPLATE_DATA_DIR)
+  } catch (error) {
+    if (!existsSync(TEMPLATE_DATA_DIR)) throw error
+    await rm(draft, { recursive: true })
+  }
 }
 
 /** Runs a script of `cli/` to its end. */

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { seedCatalog } from '../../../platform/catalog/seed.ts'
+import { openDatabase } from '../../../platform/db/open-database.ts'
+import { systemClock, systemTimers } from '../../../platform/runtime/clock.ts'
+import { randomIds } from '../../../platform/runtime/ids.ts'
+import { placeEmbedded } from '../../builders/embedded.ts'
+import { SILENT_LOG } from '../../builders/platform.ts'
+
+const DEMO = fileURLToPath(new URL('../../../platform/demo/', import.meta.url))
+
+/** A separate process that creates a database with the demonstration in the folder of its first argument and exits. */
+const [dataDir] = process.argv.slice(2)
+if (!dataDir) throw new Error('The folder of the new data is missing.')
+const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log: SILENT_LOG }
+await placeEmbedded(dataDir)
+const { db, close } = await openDatabase({ dataDir, databaseUrl: null, migrateDatabaseUrl: null }, null, deps)
+await seedCatalog({ ...deps, db }, DEMO)
+await close()
