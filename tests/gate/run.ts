@@ -3,9 +3,11 @@
  * line `N passed, N failed`; lint, types and build count as one each.
  *
  * `npm test -- unit browser` runs only the named steps, `npm test -- unit app/i18n` and `npm test -- browser unlock` only the
- * tests in files of that name. A step looks for the programs it needs itself and for no others.
+ * tests in files of that name. A step looks for the programs it needs itself and for no others. Lint, types and simulation run
+ * beside the other steps.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
@@ -30,6 +32,15 @@ async function run(file: string, args: string[], env: Record<string, string> = {
     reject: false,
     env,
   })
+  return exitCode === 0
+}
+
+/** The same beside other steps, on what they leave of the processor; its output follows when it has ended. */
+async function runBeside(file: string, ...args: string[]): Promise<boolean> {
+  const child = execa(process.execPath, [join(ROOT, file), ...args], { cwd: ROOT, all: true, reject: false })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const { exitCode, all } = await child
+  if (all) console.log(all)
   return exitCode === 0
 }
 
@@ -62,14 +73,13 @@ async function unit(filters: readonly string[]): Promise<Tally> {
 }
 
 /** Three hundred months of the platform with everything that can go wrong around it. */
-async function simulation(): Promise<Tally> {
-  const { exitCode } = await execa(
-    process.execPath,
-    [join(ROOT, 'tests/simulation/simulate.ts'), '--seeds', '300', '--processes', '2'],
-    { cwd: ROOT, stdio: 'inherit', reject: false },
-  )
-  return one(exitCode === 0)
-}
+const simulation = async () =>
+  one(await runBeside('tests/simulation/simulate.ts', '--seeds', '300', '--processes', '2'))
+
+const lint = async () =>
+  one(await runBeside('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'))
+
+const types = async () => one(await runBeside('node_modules/typescript/bin/tsc', '-p', '.'))
 
 /**
  * The platform's process killed twenty times in the middle of money, ten on each engine, and PostgreSQL taken away from
@@ -131,6 +141,8 @@ interface Step {
   run: (filters: readonly string[]) => Promise<Tally>
   /** Whether it can run some of its tests only. */
   takesFilters: boolean
+  /** Measures no time, so that it can run beside the other steps without a change of what they find. */
+  isBeside?: boolean
   tools: readonly ToolName[]
 }
 
@@ -140,12 +152,14 @@ const whole = (run: Step['run'], tools: readonly ToolName[] = []): Step => ({
   tools,
 })
 
+const beside = (run: Step['run']): Step => ({ ...whole(run), isBeside: true })
+
 const STEPS = new Map<string, Step>([
-  ['lint', whole(async () => one(await run('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])))],
-  ['types', whole(async () => one(await run('typescript/bin/tsc', ['-p', '.'])))],
+  ['lint', beside(lint)],
+  ['types', beside(types)],
   ['build', whole(build)],
   ['unit', { run: unit, takesFilters: true, tools: ['ffmpeg', 'postgres'] }],
-  ['simulation', whole(simulation)],
+  ['simulation', beside(simulation)],
   ['crash', whole(crash, ['postgres'])],
   // Before the browser suite, whose product's log the last step reads.
   [
@@ -193,16 +207,22 @@ for (const fault of await ensureTools(new Set(steps.flatMap(([, { tools }]) => t
   add(one(false))
 }
 if (total.failed === 0) {
-  for (const [name, step] of steps) {
-    say(name)
-    const startedAtMs = performance.now()
-    const tally = await step.run(asked.filters)
-    add(tally)
-    const seconds = Math.round((performance.now() - startedAtMs) / 1000)
-    console.log(
-      `${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${seconds} s`,
-    )
+  const runInTurn = async (turn: typeof steps) => {
+    for (const [name, step] of turn) {
+      say(name)
+      const startedAtMs = performance.now()
+      const tally = await step.run(asked.filters)
+      add(tally)
+      const seconds = Math.round((performance.now() - startedAtMs) / 1000)
+      console.log(
+        `${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${seconds} s`,
+      )
+    }
   }
+  await Promise.all([
+    runInTurn(steps.filter(([, step]) => step.isBeside)),
+    runInTurn(steps.filter(([, step]) => !step.isBeside)),
+  ])
 }
 
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
