@@ -10,6 +10,7 @@ import { expectPageReady } from './support/page-ready.ts'
 import { newDataDir, type Product, startProduct } from './support/product.ts'
 
 const PORT = 3222
+const GENRES = 212
 const HISTORY = 5_000
 /** Rows that are scrolled through. */
 const READ = 300
@@ -36,7 +37,7 @@ async function readUntil(page: Page, count: number) {
   }).toPass({ intervals: [60], timeout: 60_000 })
 }
 
-test.describe('with 5,000 dramas and a member who has watched them all', () => {
+test.describe('with 5,000 dramas, 213 genres and a member who has watched them all', () => {
   test.describe.configure({ mode: 'default', timeout: 240_000 })
   test.skip(mayLackPostgres(), 'PostgreSQL is missing')
   let postgres: OwnPostgres
@@ -60,7 +61,7 @@ test.describe('with 5,000 dramas and a member who has watched them all', () => {
     await fillGrowth(
       db,
       {
-        ...{ dramas: HISTORY, episodesPerDrama: 50, genres: 212, members: 3, introductionLength: 100 },
+        ...{ dramas: HISTORY, episodesPerDrama: 50, genres: GENRES, members: 3, introductionLength: 100 },
         ...{ playDays: 1, playedPerDay: 10 },
         busy: { unlocks: 1, openLots: 1, history: HISTORY, orders: 1 },
       },
@@ -123,4 +124,37 @@ test.describe('with 5,000 dramas and a member who has watched them all', () => {
     expect(sent).toHaveLength(1)
     expect(await watchedByBusy()).toBe(0)
   })
+
+  for (const [shape, viewport] of [
+    ['a phone', { width: 390, height: 844 }],
+    ['a desktop', { width: 1440, height: 900 }],
+  ] as const) {
+    test(`213 genres are all within reach on ${shape} (row 18)`, async ({ page, guard }) => {
+      guard.addOrigin(product.origin)
+      guard.expectStatus(404, /\/(pictures|_ipx)\//)
+      await page.setViewportSize(viewport)
+      await page.goto(`${product.origin}/browse/all/1/`)
+      await expectPageReady(page)
+      const genres = page.getByRole('navigation', { name: 'Genres' })
+      await genres.getByText('More genres').click()
+      const links = genres.getByRole('link')
+      // Those of the demonstration beside them.
+      await expect.poll(() => links.count()).toBeGreaterThanOrEqual(GENRES)
+      const names = await links.allTextContents()
+      expect(new Set(names).size).toBe(names.length)
+      const last = genres.getByRole('link', { name: names.at(-1)!, exact: true })
+      await last.scrollIntoViewIfNeeded()
+      const { x, width } = (await last.boundingBox())!
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(viewport.width)
+      await last.click()
+      await expect(page).toHaveURL(/\/browse\/(?!all\/)\w+\/1\/$/)
+      // It stands among the first now, so that the reader sees where they are.
+      await expect(genres.getByRole('link', { name: names.at(-1)!, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expect(rows(page).first()).toBeVisible()
+    })
+  }
 })
