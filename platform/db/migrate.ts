@@ -15,7 +15,7 @@ import * as whatFollows from './migrations/011-what-follows.ts'
 import * as continueWatching from './migrations/012-continue-watching.ts'
 import * as releases from './migrations/013-releases.ts'
 import * as minimumAge from './migrations/014-minimum-age.ts'
-import * as searchWords from './migrations/018-search-words.ts'
+import * as searchWords from './migrations/015-search-words.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -36,7 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-continue-watching': continueWatching,
   '013-releases': releases,
   '014-minimum-age': minimumAge,
-  '018-search-words': searchWords,
+  '015-search-words': searchWords,
 }
 
 /** All migrations of this release, in their order. */
