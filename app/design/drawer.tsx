@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { OpeningPanel } from './opening-panel.ts'
 import { useArriving } from './use-arriving.ts'
 
 /**
@@ -15,8 +14,6 @@ export interface DrawerProps {
   headerStart?: ReactNode
   /** Beside the close button. */
   headerAction?: ReactNode
-  /** See `useArriving`. */
-  panel?: OpeningPanel
   isOpen: boolean
   onClose: () => void
   children: ReactNode
@@ -32,6 +29,6 @@ export function preloadDrawer(): void {
 
 /** A panel above everything; its code loads with the first one. */
 export function Drawer(props: DrawerProps) {
-  const DrawerPanel = useArriving(load, props.isOpen, props.panel)
+  const DrawerPanel = useArriving(load, props.isOpen)
   return DrawerPanel ? <DrawerPanel {...props} /> : null
 }

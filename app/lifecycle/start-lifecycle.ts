@@ -1,7 +1,6 @@
 import { createHrefs } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
 import { isFollowingRedirect } from '../browser/post-login-redirect.ts'
-import { forgetOpening, keepOpening } from '../design/opening-panel.ts'
 import type { Language } from '../i18n/language.ts'
 import { isAnyMissing } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
@@ -15,13 +14,12 @@ import { startWorker } from './worker.ts'
 /** What a document does about itself for as long as it stands. */
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
-  forgetOpening()
   // Brought back by the browser, it heard nothing meanwhile. Row 271.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !isFollowingRedirect()) reloads.whenFree()
   })
   watchBuild(page, reloads.withNextPage)
-  page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
+  page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(event, reloads))
   // The offline page leads on by itself, to the page it stands for.
   const isStandIn = page.location.pathname === createHrefs(language).offline
   if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(reloads)
@@ -66,11 +64,9 @@ function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadB
 }
 
 /** Vite's word for code of a part of the page that did not come. Row 278. */
-async function reloadForMissingCode(page: Window, event: Event, reloads: ReloadBroker): Promise<void> {
+async function reloadForMissingCode(event: Event, reloads: ReloadBroker): Promise<void> {
   const { message } = (event as Event & { payload: Error }).payload
   const [address] = /\/assets\/[\w.-]+/.exec(message) ?? []
   const isGone = address !== undefined && (await isAnyMissing([address]))
-  if (!isGone && !(await hasNewerBuild().catch(() => false))) return
-  if (keepOpening(page)) reloads.forPress(() => keepOpening(page))
-  else reloads.whenFree()
+  if (isGone || (await hasNewerBuild().catch(() => false))) reloads.whenFree()
 }
