@@ -40,6 +40,16 @@ describe('a command in the wrong place says so in a sentence and makes nothing',
     expect(existsSync(join(folder, 'pglite'))).toBe(false)
   })
 
+  test('backup, before it makes the place for backups (row 459)', async () => {
+    const [dataDir, backups] = [join(folder, 'missing'), join(folder, 'backups')]
+    const { exitCode, stderr } = await run(`cliffhanger.mjs backup --to ${backups}`, { DATA_DIR: dataDir })
+    expect([exitCode, stderr]).toEqual([
+      1,
+      `There is no database in ${dataDir}: set DATA_DIR to the product’s data folder.`,
+    ])
+    expect(existsSync(backups)).toBe(false)
+  })
+
   describe.skipIf(mayLackPostgres())('with PostgreSQL', () => {
     let server: Awaited<ReturnType<typeof startPostgres>>
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { copyEmbedded } from '../db/copy-embedded.ts'
 import { FolderLockedError, lockFolder } from '../db/folder-lock.ts'
 import { openEmbedded, openForMigrations } from '../db/open.ts'
-import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
+import type { DatabasePlace } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { copyDatabaseAction } from '../operator/actions.ts'
 import { performInRunning } from '../operator/open-operator.ts'
@@ -19,7 +19,6 @@ export async function openFrozen(
   scratch: string,
   deps: { clock: Clock; timers: Timers },
 ): Promise<Database> {
-  await requireDatabase({ dataDir, databaseUrl, migrateDatabaseUrl: null })
   if (databaseUrl !== null) return openForMigrations(databaseUrl, () => {})
   await copyWhereItIs(dataDir, scratch, deps)
   return openEmbedded(scratch)

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
-import type { DatabasePlace } from '../db/open-database.ts'
+import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
 import { exists, makeWhole, removeLeftoversIn } from '../media/media-folder.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
 import { StartError } from '../runtime/start-error.ts'
@@ -54,6 +54,7 @@ export async function takeBackup(
   { place, to }: { place: DatabasePlace; to: string },
   deps: WorkDeps,
 ): Promise<BackupReport> {
+  await requireDatabase(place)
   const root = resolve(to)
   await mkdir(root, { recursive: true, mode: 0o700 })
   await refuseInside(root, place.dataDir)
