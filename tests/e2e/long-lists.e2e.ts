@@ -48,6 +48,17 @@ async function readUntil(page: Page, count: number) {
   }).toPass({ intervals: [60] })
 }
 
+/** Where the reader is, and how many cards there are once no more come. */
+async function atRest(page: Page): Promise<[top: number, count: number]> {
+  let place: [number, number] = [0, 0]
+  await expect(async () => {
+    const former = place
+    place = [await scrollY(page), await cards(page).count()]
+    expect(place).toEqual(former)
+  }).toPass({ intervals: [500] })
+  return place
+}
+
 test('a listing grows as it is scrolled, and no card moves for it (rows 111, 113)', {
   tag: '@desktop',
 }, async ({ page, guard }) => {
@@ -135,10 +146,11 @@ for (const [how, leave] of [
     await page.goto('/browse/all/1/')
     await expectPageReady(page)
     await readUntil(page, 48)
+    await atRest(page)
     const inSight = page.getByRole('main').getByRole('heading', { name: / 4$/ }).first()
     await inSight.scrollIntoViewIfNeeded()
     const { y } = (await inSight.boundingBox())!
-    const [top, count] = [await scrollY(page), await cards(page).count()]
+    const [top, count] = await atRest(page)
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('main li a[href*="/reel-shorts/"]')!
       link.click()
@@ -164,10 +176,10 @@ for (const [what, load] of [
     await page.goto('/browse/all/1/')
     await expectPageReady(page)
     await readUntil(page, 48)
-    const [top, count] = [await scrollY(page), await cards(page).count()]
+    const [top, count] = await atRest(page)
     await load(page)
     await expect.poll(() => cards(page).count()).toBe(count)
-    await expect.poll(() => scrollY(page)).toBe(top)
+    expect(await atRest(page)).toEqual([top, count])
   })
 }
 
