@@ -207,24 +207,23 @@ describe('framing (S46)', () => {
 
   test('a body too large for its route is refused without a word in the error log (row 460)', async () => {
     const chunk = `30000\r\n${'x'.repeat(0x30000)}\r\n`
-    const paths = [
-      '/my-wallet/',
-      '/tracking/report',
-      '/payments/top-up/',
-      '/payments/check/',
-      '/sign-in/google/',
-    ]
-    for (const path of [
-      ...paths,
-      '/session/start/',
-      '/session/end/',
-      '/language/',
-      '/payments/paypal/notices/',
-    ]) {
+    const statuses = {
+      '/my-wallet/': 413,
+      '/tracking/report': 413,
+      '/payments/top-up/': 413,
+      '/payments/check/': 413,
+      '/payments/paypal/notices/': 413,
+      '/sign-in/google/': 413,
+      '/session/start/': 413,
+      // Need nothing of a body that is no form, and so answer before it has come.
+      '/session/end/': 204,
+      '/language/': 400,
+    }
+    for (const [path, status] of Object.entries(statuses)) {
       const answer = await raw(
         `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${app.origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
       ).catch(() => '')
-      if (answer) expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+      if (answer) expect(answer.slice(0, 12), path).toBe(`HTTP/1.1 ${status}`)
     }
     expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
