@@ -26,11 +26,15 @@ test('a file that vanished while the product runs breaks its own answer off, and
   expect((await file('never')).status).toBe(404)
 })
 
-test('a range that ends before it begins is answered as none', async () => {
+test('a range that ends before it begins is answered as none, and what comes after the files has its range', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'static-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await writeFile(join(directory, 'sw.js'), '0123456789')
-  const server = createServer(express().use(staticFiles(directory))).listen(0, '127.0.0.1')
+  const server = createServer(
+    express()
+      .use(staticFiles(directory))
+      .use((req, res) => res.send(`range ${req.headers.range}`)),
+  ).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -38,6 +42,8 @@ test('a range that ends before it begins is answered as none', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/sw.js`, { headers: { range } })
     expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
   }
+  const film = await fetch(`http://127.0.0.1:${port}/media/plain.mp4`, { headers: { range: 'bytes=0-9' } })
+  expect(await film.text()).toBe('range bytes=0-9')
 })
 
 test('hashed files of former builds are there too, the build’s own before them', async () => {

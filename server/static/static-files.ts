@@ -30,8 +30,10 @@ export function staticFiles(directory: string, former?: string): RequestHandler 
     // If a file from the start is gone, for example after a rebuild, sirv's stream fails after the headers: only this
     // response is aborted.
     const watch = (file: Readable) => file.once('error', () => res.destroy())
+    const { range } = req.headers
     const missing = () => {
       res.off('pipe', watch)
+      if (range !== undefined) req.headers.range = range
       if (!isHashed) return next()
       res.statusCode = 404
       res.setHeader('Cache-Control', 'no-store')
@@ -39,7 +41,7 @@ export function staticFiles(directory: string, former?: string): RequestHandler 
       res.end('There is no such file.\n')
     }
     if (!files) return missing()
-    // All of them are small, and sirv fails on a range that ends before it begins.
+    // All of them are small, and sirv fails on a range that ends before it begins. Films, which come later, have ranges.
     delete req.headers.range
     res.once('pipe', watch)
     files(req, res, () => (isHashed && formerFiles ? formerFiles(req, res, missing) : missing()))
