@@ -68,6 +68,7 @@ const FILLED = [
   'used_sign_in_state',
   'usage_batch',
   'payment_notice',
+  'search_word_form',
 ] as const
 
 /** Bypasses the database's triggers. Only a superuser may, and tests are one. */
