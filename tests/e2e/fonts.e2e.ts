@@ -2,22 +2,29 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
 import { pausePlayback } from './support/playback.ts'
 
-/** Bottoms of all lines of text. */
+/** All lines of text, by their bottoms. */
 function readLines(page: Page) {
   return page.evaluate(() => {
-    const lines: string[] = []
+    const lines: { text: string; bottom: number }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement
       if (!node.textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const tops = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom + scrollY)))
-      lines.push(`${node.textContent.trim().slice(0, 30)}: ${[...tops]}`)
+      const bottoms = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom + scrollY)))
+      const text = node.textContent.trim().slice(0, 30)
+      for (const bottom of bottoms) lines.push({ text, bottom })
     }
     return lines
   })
 }
+
+/**
+ * Browsers round a face's ascent and descent to whole pixels, so that the box of a line that stands still may end a pixel
+ * lower.
+ */
+const ROUNDED_PX = 1
 
 /** Cumulative Layout Shift; up to 0.1 counts as good. */
 const MOVED_MAX = 0.01
@@ -77,7 +84,13 @@ test('a face that comes late is shown, and no line moves for it (rows 415, 417)'
     release()
     await expect.poll(facesLoaded).toBeGreaterThanOrEqual(2)
     // Elsewhere a clamped text may break its lines anew within its place.
-    if (name === 'player') expect(await readLines(page)).toEqual(before)
+    if (name === 'player') {
+      const lines = await readLines(page)
+      const isWhere = (line: (typeof lines)[number], former = line) =>
+        line.text === former.text && Math.abs(line.bottom - former.bottom) <= ROUNDED_PX
+      expect(lines).toHaveLength(before.length)
+      expect(lines.filter((line, index) => !isWhere(line, before[index]))).toEqual([])
+    }
     // What moves is the width of words beside each other, by a few pixels.
     expect((await movedSoFar(page)) - movedBefore, name).toBeLessThan(MOVED_MAX)
     await page.unroute('**/*.woff2')
