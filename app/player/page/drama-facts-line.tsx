@@ -23,7 +23,8 @@ export function DramaFactsLine({ state, className = '' }: DramaFactsLineProps) {
   ]
   return (
     <p className={`text-haze text-sm tabular-nums ${className}`}>
-      {facts.filter(Boolean).join(' · ')} <AgeMark age={detail.minimumAge} />
+      {facts.filter(Boolean).join(' · ')}
+      <AgeMark age={detail.minimumAge} className="ms-1" />
     </p>
   )
 }
