@@ -23,6 +23,8 @@ test('an age mark stands where viewers choose, named in their language, and a co
       key,
       name: key,
       translations: {},
+      // Like no other, so that no page another test has open leads to it once it is gone.
+      categories: [],
       series: null,
       minimumAge: 16,
     })

@@ -57,6 +57,8 @@ async function publishOwn(key: string) {
       key,
       name: key,
       translations: {},
+      // Like no other, so that no page another test has open leads to it once it is gone.
+      categories: [],
       series: null,
       coverKey,
       wideCoverKey: null,
