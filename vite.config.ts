@@ -41,6 +41,30 @@ function keepPageForMissingCode(): Plugin {
   }
 }
 
+/**
+ * Remix asks at run time for what `remix.config.js` settles. With the answers written into its code, what only other answers need
+ * stays out of the browser: data without single fetch, pages without a server.
+ */
+function settleRemixOptions(): Plugin {
+  const future: Record<string, boolean> = { ...remixOptions.future }
+  return {
+    name: 'settle-remix-options',
+    apply: 'build',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !id.includes('/@remix-run/react/dist/')) return null
+      return code
+        .replace(/(?:[\w.]+\.)?\bfuture\.(v3_\w+)/g, (_, flag: string) => String(future[flag] === true))
+        .replace(
+          /window\.__remixContext\.isSpaMode|\bisSpaMode(?= (?:&&|\?))|(?<=if \(|!)isSpaMode\b/g,
+          'false',
+        )
+        .replace('typeof singleFetch === "function"', 'true')
+        .replace('typeof __remixContext === "object" && __remixContext.a', 'false')
+        .replace(/^\w+\.displayName = .*$/gm, '')
+    },
+  }
+}
+
 /** Code needed by every page is in two files: thirty small ones compress worse. */
 const CHUNKS: [name: string, modules: RegExp][] = [
   [
@@ -60,7 +84,13 @@ const CHUNKS: [name: string, modules: RegExp][] = [
 const UNHURRIED = /\/(?:consent-banner|continue-watching|install-banner|start-page)-[^/]+$/
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [keepPageForMissingCode(), tailwindcss(), remix(remixOptions), listClientModules()],
+  plugins: [
+    keepPageForMissingCode(),
+    settleRemixOptions(),
+    tailwindcss(),
+    remix(remixOptions),
+    listClientModules(),
+  ],
   resolve: {
     // Radix wraps its overlays in this package; our replacement holds the single scroll lock and injects no style
     // sheet.

@@ -42,6 +42,12 @@ describe('what reaches the browser', () => {
     }
   })
 
+  test('asks for nothing of Remix that the build settles, and has no code for another answer', async () => {
+    const framework = Object.keys(modulesByChunk).find((chunk) => chunk.includes('/framework-'))
+    const code = await readFile(join(BUILD, framework!), 'utf8')
+    expect(code.match(/\bv3_\w+|\b(?:text\/remix-deferred|X-Remix-Catch)\b/g)).toBeNull()
+  })
+
   test('reports errors and measures by code that no page begins with (row 299)', () => {
     const late = Object.entries(modulesByChunk).filter(([, modules]) =>
       modules.some((id) => /node_modules\/(@sentry|web-vitals)\//.test(id)),
