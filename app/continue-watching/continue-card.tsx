@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { leftEpisodeHref } from '../addresses/left-episode.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { dramaEvents } from '../catalog/drama-card-link.tsx'
 import { Play, X } from '../design/icons.tsx'
@@ -23,8 +24,7 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
   return (
     <>
       <PrefetchLink
-        // The id alone: the name may be that of the language it was watched in.
-        to={hrefs.episode({ dramaId, name: '' }, number)}
+        to={leftEpisodeHref(hrefs, dramaId, number)}
         {...dramaEvents({ dramaId }, COLUMN_ID)}
         className="group flex h-26 items-center gap-3.5 rounded-2xl bg-ink-raised p-2 pe-12 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high"
       >

@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leftEpisodeHref } from '../addresses/left-episode.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
@@ -76,11 +77,7 @@ const SelectableRow = memo(({ row, isKeptByBrowser, isSelected, toggle }: Select
 const LinkedRow = memo(({ row }: { row: LibraryRow }) => {
   const hrefs = useHrefs()
   return (
-    // The id alone: the name may be that of the language it was watched in.
-    <PrefetchLink
-      to={hrefs.episode({ dramaId: row.dramaId, name: '' }, row.episodeNumber ?? 1)}
-      className={ROW}
-    >
+    <PrefetchLink to={leftEpisodeHref(hrefs, row.dramaId, row.episodeNumber ?? 1)} className={ROW}>
       <Facts row={row} />
       <ChevronRight className="turns size-5 shrink-0 text-haze" />
     </PrefetchLink>

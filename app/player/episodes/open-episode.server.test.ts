@@ -74,6 +74,34 @@ describe('opening an episode', () => {
     expect(await contextWith().open(3)).toEqual({ missing: 'episode' })
   })
 
+  test.each([
+    ['last', [1, 2], 2, 1],
+    ['first', [2, 3], 0, 1],
+    ['one in the middle', [1, 3], 1, 0],
+  ])(
+    'where somebody left at a hidden %s episode, the nearest that is there opens (row 457)',
+    async (_, left, asked, opened) => {
+      const { api, context } = contextWith()
+      const episodes = [1, 2, 3].map((number) => ({
+        id: `e${number}`,
+        lockStatus: 2,
+        ...(!left.includes(number) && { isWithdrawn: true }),
+      }))
+      const upToLast = episodes.slice(0, left.at(-1))
+      api.episodeList.mockImplementation(async () =>
+        episodeList.read(episodeList.wire.parse({ records: upToLast, hasMore: false })),
+      )
+      const open = (givesWay: boolean) =>
+        openEpisode(context, { dramaId: 'd1', epIndex: asked }, { givesWay })
+      expect(await open(true)).toMatchObject({ missing: null, episode: { epIndex: opened } })
+      expect(await open(false)).not.toMatchObject({ episode: { epIndex: opened } })
+      api.episodeList.mockImplementation(async () =>
+        episodeList.read(episodeList.wire.parse({ records: [], hasMore: false })),
+      )
+      expect(await open(true)).toEqual({ missing: 'episode' })
+    },
+  )
+
   test('what the member did is asked once for each opened episode, and never for a visitor (row 119)', async () => {
     const member = contextWith({ hasToken: true })
     expect(await member.open(2)).toMatchObject({ episode: { behaviorData: { isLiked: true } } })

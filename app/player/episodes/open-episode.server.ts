@@ -40,17 +40,22 @@ async function loadBehavior(
 export async function openEpisode(
   context: AppLoadContext,
   ask: { dramaId: string; epIndex: number },
-  /** Nobody has opened it yet, so nobody is asked what the member did with it. */
-  { isPrefetch = false } = {},
+  {
+    /** Nobody has opened it yet, so nobody is asked what the member did with it. */
+    isPrefetch = false,
+    /** An episode that is gone gives way to the one before it, or else after it. */
+    givesWay = false,
+  } = {},
 ): Promise<Outcome> {
   const { api, log } = context
-  const { dramaId, epIndex } = ask
+  const { dramaId } = ask
   const [drama, list] = await Promise.all([
     api.dramaDetail({ dramaId }),
     api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
   ])
   if (!drama) return { missing: 'drama' }
   if (list.hasMore) log.warn({ dramaId }, 'episode list truncated')
+  const epIndex = givesWay ? nearestThere(list.episodes, ask.epIndex) : ask.epIndex
   const item = list.episodes[epIndex]
   if (!item) return { missing: 'episode' }
   const ids = { dramaId, episodeId: item.episodeId }
@@ -70,6 +75,13 @@ export async function openEpisode(
       behaviorData,
     },
   }
+}
+
+/** The index of the episode, or of the nearest that is still in the drama; -1: none is. As members' lists have it. */
+function nearestThere(episodes: readonly EpisodeListItem[], epIndex: number): number {
+  const isThere = ({ isWithdrawn }: EpisodeListItem) => !isWithdrawn
+  const upToIt = episodes.slice(0, epIndex + 1).findLastIndex(isThere)
+  return upToIt >= 0 ? upToIt : episodes.findIndex(isThere)
 }
 
 function toDramaFacts(drama: DramaDetail, episodes: readonly EpisodeListItem[]): DramaFacts {

@@ -1,15 +1,20 @@
-import { useLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { useState } from 'react'
+import { useLoaderData, useNavigate } from '@remix-run/react'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../../account/private-page.server.ts'
 import { EmptyState } from '../../account/signed-out-screen.tsx'
+import { GONE_PARAMETER } from '../../addresses/left-episode.ts'
+import { dramaIdIn } from '../../addresses/slug.ts'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
+import { toasts } from '../../design/toast-store.ts'
 import { loadMemberScreen } from '../../library/library.server.ts'
 import { toDeviceRows } from '../../library/library-rows.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
 import { forgetLocal, localHistory } from '../../library/local-history.ts'
 import { SelectableList } from '../../library/selectable-list.tsx'
+import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
@@ -18,15 +23,34 @@ export const handle: RouteHandle = { name: 'history', layout: 'mobile' }
 export const meta = headTags
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [head, screen] = await Promise.all([
+  const [head, screen, goneId] = await Promise.all([
     privateHead(context, 'history'),
     loadMemberScreen(context, request, 'history'),
+    loadGoneId(context, request),
   ])
-  return { head, screen }
+  return { head, screen, goneId }
+}
+
+/** The drama that the address calls gone, if it is: an address alone makes nobody's device forget anything. */
+async function loadGoneId(context: AppLoadContext, request: Request): Promise<string | null> {
+  const dramaId = dramaIdIn(new URL(request.url).searchParams.get(GONE_PARAMETER) ?? '')
+  if (!dramaId) return null
+  const ways = { givesWay: true, isPrefetch: true }
+  const { missing } = await openEpisode(context, { dramaId, epIndex: 0 }, ways)
+  return missing ? dramaId : null
 }
 
 export default function History() {
-  const { screen } = useLoaderData<typeof loader>()
+  const { screen, goneId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('library')
+  const hrefs = useHrefs()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!goneId) return
+    forgetLocal([goneId])
+    toasts.show(t('dramaGone'), { tone: 'alert' })
+    navigate(hrefs.history, { replace: true, preventScrollReset: true })
+  }, [goneId, hrefs, navigate, t])
   return (
     <LibraryScreen list="history" screen={screen}>
       <DeviceHistory />

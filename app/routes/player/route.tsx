@@ -7,6 +7,7 @@ import {
 } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { createHrefs } from '../../addresses/hrefs.ts'
+import { goneDramaHref, LEFT_PARAMETER } from '../../addresses/left-episode.ts'
 import { dramaIdIn, dramaSegment } from '../../addresses/slug.ts'
 import { parseEpisodeSegment } from '../../catalog/address-params.ts'
 import { shortened } from '../../catalog/drama-card.ts'
@@ -38,22 +39,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   const segment = parseEpisodeSegment(params.ep)
   if (!dramaId || !segment) throw await notFound(request, context)
+  const url = new URL(request.url)
+  const isLeft = url.searchParams.has(LEFT_PARAMETER)
+  url.searchParams.delete(LEFT_PARAMETER)
+  const hrefs = createHrefs(context.language)
   const [opened, offer, positions, similar] = await Promise.all([
-    openEpisode(context, { dramaId, epIndex: segment.number - 1 }),
+    openEpisode(context, { dramaId, epIndex: segment.number - 1 }, { givesWay: isLeft }),
     loadOffer(context, dramaId),
     loadAccountPositions(context, dramaId),
     loadSimilar(context, dramaId),
   ])
-  if (opened.missing) throw await notFound(request, context, opened.missing)
-
-  const { detail } = opened.episode
-  // Only the id is trusted; whatever else stood in the address leads to the one address there is. Rows 33, 37.
-  if (params.drama !== dramaSegment(detail) || !segment.isCanonical) {
-    const { search } = new URL(request.url)
-    throw redirect(createHrefs(context.language).episode(detail, segment.number) + search, 302)
+  if (opened.missing) {
+    if (isLeft) throw redirect(goneDramaHref(hrefs, dramaId), 302)
+    throw await notFound(request, context, opened.missing)
   }
 
-  const { episodesList, epIndex, currentEpisodeDetail } = opened.episode
+  const { detail, episodesList, epIndex, currentEpisodeDetail } = opened.episode
+  // Only the id is trusted; whatever else stood in the address leads to the one address there is. Rows 33, 37.
+  if (params.drama !== dramaSegment(detail) || !segment.isCanonical || isLeft) {
+    throw redirect(hrefs.episode(detail, epIndex + 1) + url.search, 302)
+  }
+
   const isMember = context.hasToken
   // Who switches within the page tells it from there; what does not play here is not watched.
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
