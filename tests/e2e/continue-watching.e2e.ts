@@ -122,9 +122,11 @@ test('a drama is taken out of the row by keyboard after a question, in every tab
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
 })
 
-test('a member goes on at another device, takes a drama out there, and leaves no row behind (rows 70, 421)', {
-  tag: '@desktop',
-}, async ({ page, guard, catalogue }) => {
+test('a member goes on at another device, takes a drama out there, and leaves no row behind (rows 70, 421)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
   test.slow()
   const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
   const name = newName()

@@ -142,9 +142,11 @@ test('what a device watched before the sign-in stays there until one press bring
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a sign-in leads back to an offer to bring the device’s history along, which says what came (rows 146, 421)', {
-  tag: '@desktop',
-}, async ({ page, guard, catalogue }) => {
+test('a sign-in leads back to an offer to bring the device’s history along, which says what came (rows 146, 421)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
   test.slow()
   // Asked for ahead, from the device's history.
   guard.expectStatus(404, /\/reel-shorts\/gone\//)

@@ -50,10 +50,9 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     for (const answer of await recorded.answers()) expect(answer).not.toContain(locked.mediaKey)
   })
 
-  test('a locked one, switched to from a free one, stops the picture and tells nothing of its media (rows 117, 126)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('a locked one, switched to from a free one, stops the picture and tells nothing of its media (rows 117, 126)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     const index = drama.episodes.findIndex((episode) => !episode.isFree)
     const locked = drama.episodes[index]!
@@ -69,10 +68,9 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     for (const answer of await recorded.answers()) expect(answer).not.toContain(locked.mediaKey)
   })
 
-  test('no page of the drama names the media of any locked episode (row 126)', async ({
-    request,
-    catalogue,
-  }) => {
+  test('no page of the drama names the media of any locked episode (row 126)', {
+    tag: '@phone-only',
+  }, async ({ request, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     const hidden = drama.episodes.filter((episode) => !episode.isFree || episode.isAppOnly)
     expect(hidden.length).toBeGreaterThan(1)

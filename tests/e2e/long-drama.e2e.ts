@@ -71,7 +71,10 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
   })
 
-  test('its last episode is reached by touch alone (rows 125, 407)', async ({ page, hasTouch }) => {
+  test('its last episode is reached by touch alone (rows 125, 407)', { tag: '@phone-only' }, async ({
+    page,
+    hasTouch,
+  }) => {
     test.skip(!hasTouch, 'fingers')
     const touch = await page.context().newCDPSession(page)
     const swipe = async (over: Locator, { across = 0, down = 0 }) => {

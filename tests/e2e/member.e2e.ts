@@ -256,9 +256,10 @@ test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
   }
 })
 
-test('days of VIP put a crown on the picture and open locked episodes; without them there is neither (rows 10, 14, 80)', {
-  tag: '@desktop',
-}, async ({ page, catalogue }) => {
+test('days of VIP put a crown on the picture and open locked episodes; without them there is neither (rows 10, 14, 80)', async ({
+  page,
+  catalogue,
+}) => {
   const drama = catalogue.drama('neon-oath')
   const locked = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)?.number ?? 0
   await signInWithCoins(page, { coins: 5 })

@@ -42,10 +42,9 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
     '/%E0%A4%A/',
     '/%5c/',
   ]
-  test('a page, genre or category that is not there is the 404 page (rows 18, 38)', async ({
-    page,
-    guard,
-  }) => {
+  test('a page, genre or category that is not there is the 404 page (rows 18, 38)', {
+    tag: '@phone-only',
+  }, async ({ page, guard }) => {
     guard.expectStatus(404, /browse|category|%25/)
     for (const path of MISSING) {
       await test.step(path, async () => {
@@ -55,14 +54,18 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a drama that is not there says so (row 121)', async ({ page, guard }) => {
+  test('a drama that is not there says so (row 121)', { tag: '@phone-only' }, async ({ page, guard }) => {
     guard.expectStatus(404, /reel-shorts/)
     expect((await page.goto('/reel-shorts/nothing-zzzzzzzzzzzz/1/'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Drama Not Found' })).toBeVisible()
     await expect(page.getByRole('region', { name: /Top 10/ })).toBeVisible()
   })
 
-  test('an episode that is not there is a 404 (rows 38, 122)', async ({ page, guard, catalogue }) => {
+  test('an episode that is not there is a 404 (rows 38, 122)', { tag: '@phone-only' }, async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
     guard.expectStatus(404, /reel-shorts/)
     for (const episode of ['0', '-1', 'abc', '1000000000', '99']) {
       await test.step(episode, async () => {
@@ -93,12 +96,14 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
   })
 
   for (const path of ['/admin/', '/administrator/', '/operator/', '/_admin/', '/gallery/', '/debug/']) {
-    test(`no page for operators answers at ${path} (row 15)`, async ({ request }) => {
+    test(`no page for operators answers at ${path} (row 15)`, { tag: '@phone-only' }, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
     })
   }
 
-  test('an unknown language is an ordinary segment: 404 (row 40)', async ({ request }) => {
+  test('an unknown language is an ordinary segment: 404 (row 40)', { tag: '@phone-only' }, async ({
+    request,
+  }) => {
     expect((await request.get('/xx/')).status()).toBe(404)
     expect((await request.get('/xx/browse/all/1/')).status()).toBe(404)
   })

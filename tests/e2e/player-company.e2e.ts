@@ -100,7 +100,10 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).isPaused).toBe(true)
   })
 
-  test('the words of the captions come later or earlier on wish (row 403)', async ({ page, catalogue }) => {
+  test('the words of the captions come later or earlier on wish (row 403)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await pausePlayback(page)
     // The element that plays first has tracks of its own, and hands over also while it stands still.
@@ -125,10 +128,9 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expect.poll(firstCueS).toBeCloseTo(before + 0.75, 2)
   })
 
-  test('Back leaves the drama however often was switched, and Forward comes back to the last (row 132)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('Back leaves the drama however often was switched, and Forward comes back to the last (row 132)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await stayAtTheEnd(page)
     await page.goto('/')

@@ -97,7 +97,10 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await expect(sheet.getByRole('radio', { name: 'Data saver' })).toBeChecked()
   })
 
-  test('the sound is as the viewer left it (row 406)', async ({ page, catalogue }) => {
+  test('the sound is as the viewer left it (row 406)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectPlayerReady(page)
     await page.keyboard.press('ArrowDown')
@@ -111,7 +114,10 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
   })
 
-  test('a storage that throws breaks nothing (row 401)', async ({ page, catalogue }) => {
+  test('a storage that throws breaks nothing (row 401)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

@@ -70,10 +70,9 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     )
   })
 
-  test('has the browser’s own controls while the player does not come (row 440)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('has the browser’s own controls while the player does not come (row 440)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const held = Promise.withResolvers<void>()
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await held.promise
@@ -89,7 +88,10 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     await expect(video).toHaveJSProperty('controls', false)
   })
 
-  test('travels light: the page and its first styles (row 415)', async ({ page, catalogue }) => {
+  test('travels light: the page and its first styles (row 415)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     const answer = await page.request.get(catalogue.drama('neon-oath').episode(1))
     expect(answer.headers()['content-encoding']).toBe('br')
     expect(Number(answer.headers()['content-length'])).toBeLessThan(PAGE_BYTES_MAX)

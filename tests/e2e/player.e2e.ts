@@ -68,10 +68,9 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
   })
 
-  test('shows the words of the captions in their time and hides them on wish (row 11)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('shows the words of the captions in their time and hides them on wish (row 11)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await pausePlayback(page)
     const address = await page.locator('video track').first().getAttribute('src')
@@ -147,10 +146,9 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(alert).toHaveCount(0)
   })
 
-  test('a browser that refuses to start a film by itself offers a tap (row 410)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('a browser that refuses to start a film by itself offers a tap (row 410)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await page.addInitScript(() => {
       let isTouched = false
       addEventListener(

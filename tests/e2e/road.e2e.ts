@@ -63,10 +63,9 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
     expect(documents(), 'documents loaded on the way').toBe(0)
   })
 
-  test('an episode opens by its address and again after a reload (rows 29, 36)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('an episode opens by its address and again after a reload (rows 29, 36)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
     await page.goto(drama.episode(3))
     await expect(page).toHaveTitle(new RegExp(`${drama.name}.*3`))

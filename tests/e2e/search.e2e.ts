@@ -45,7 +45,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(drama.episode(1))
   })
 
-  test('an answer that a newer key has overtaken is not shown (row 420)', async ({
+  test('an answer that a newer key has overtaken is not shown (row 420)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
     guard,
@@ -66,7 +66,9 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page.getByRole('option', { name: catalogue.drama('moonbound').name })).toHaveCount(0)
   })
 
-  test('keeps recent searches on the device, and forgets one or all (row 420)', async ({ page }) => {
+  test('keeps recent searches on the device, and forgets one or all (row 420)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
     const field = await openField(page)
     for (const query of ['moon', 'salt', 'ward']) {
       await field.fill(query)
@@ -92,10 +94,9 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Clear all' })).toBeHidden()
   })
 
-  test('results have pages with addresses and stay out of search engines and caches (rows 16, 420, 443)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('results have pages with addresses and stay out of search engines and caches (rows 16, 420, 443)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const response = await page.goto('/search/?q=the')
     expect(response?.headers()['cache-control']).toBe('private, no-store')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

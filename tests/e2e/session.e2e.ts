@@ -57,13 +57,9 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
   }
 
-  test('is told on the next page, and is a visitor two seconds later (rows 72, 289, 294)', async ({
-    page,
-    browser,
-    guard,
-    baseURL,
-    catalogue,
-  }) => {
+  test('is told on the next page, and is a visitor two seconds later (rows 72, 289, 294)', {
+    tag: '@phone-only',
+  }, async ({ page, browser, guard, baseURL, catalogue }) => {
     const name = newName()
     await signInByHand(page, name)
     const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)

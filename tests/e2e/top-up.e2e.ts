@@ -88,9 +88,9 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expectBalance(page, 512, 50)
   })
 
-  test('back from the provider, or a reload there, is the same order; leaving it is told in words (rows 177, 431)', async ({
-    page,
-  }) => {
+  test('back from the provider, or a reload there, is the same order; leaving it is told in words (rows 177, 431)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
     const orderId = await orderAtProvider(page)
     await page.reload()
     await page.goBack()

@@ -162,7 +162,10 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(await refusal.count()).toBe(0)
   })
 
-  test('too little balance leads to the store and calls nothing (row 135)', async ({ page, catalogue }) => {
+  test('too little balance leads to the store and calls nothing (row 135)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
     await signInWithCoins(page, { coins: PRICE - 1 })
     await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
     const acts = recordActs(page)
@@ -201,10 +204,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('20')
   })
 
-  test('the rest is unlocked on a later episode as well, which plays in place at once (rows 133, 434)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('the rest is unlocked on a later episode as well, which plays in place at once (rows 133, 434)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: 180 })
     await openLocked(page, drama.episode(FIRST_LOCKED + 1), FIRST_LOCKED + 1)
@@ -291,10 +293,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
   })
 
-  test('going on unlocks by itself only where it was switched on, and under the daily limit (row 432)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('going on unlocks by itself only where it was switched on, and under the daily limit (row 432)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await stayAtTheEnd(page)
     await signInWithCoins(page, { coins: 500 })
@@ -387,10 +388,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(acts.filter((intent) => intent === 'unlockAutomatically')).toHaveLength(1)
   })
 
-  test('an episode behind the first locked one says so and leads there (row 133)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('an episode behind the first locked one says so and leads there (row 133)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: 500 })
     await openLocked(page, drama.episode(FIRST_LOCKED + 1), FIRST_LOCKED + 1)

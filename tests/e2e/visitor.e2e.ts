@@ -43,7 +43,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/profile/')
   })
 
-  test('the login screen has no password field (rows 6, 23)', async ({ page }) => {
+  test('the login screen has no password field (rows 6, 23)', { tag: '@phone-only' }, async ({ page }) => {
     await page.goto('/login/')
     await expect(page.getByText('Please login')).toBeVisible()
     await expect(page.locator('input[type=password], input[type=email]')).toHaveCount(0)

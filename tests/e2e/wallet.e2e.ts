@@ -67,7 +67,9 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     ).toBeVisible()
   })
 
-  test('sets, changes and takes away what may be spent in a day (row 432)', async ({ page }) => {
+  test('sets, changes and takes away what may be spent in a day (row 432)', { tag: '@phone-only' }, async ({
+    page,
+  }) => {
     await memberWith(page, [{ coins: 30 }])
     await page.goto('/my-wallet/')
     await expectPageReady(page)
@@ -242,9 +244,10 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
   })
 })
 
-test('visitors see no data of anybody, and are asked to log in (rows 13, 76, 164)', {
-  tag: '@desktop',
-}, async ({ page, guard }) => {
+test('visitors see no data of anybody, and are asked to log in (rows 13, 76, 164)', async ({
+  page,
+  guard,
+}) => {
   guard.expectStatus(404, /wallet\/export\/xml/)
   for (const path of ['/my-wallet/', '/transaction/', '/episodes/', '/receipt/abc/']) {
     await page.goto(path)

@@ -85,10 +85,9 @@ test.describe('the last episode of a drama', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
   })
 
-  test('does not offer first what was finished here, counts nothing down where autoplay is off, and is one press away (row 424)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('does not offer first what was finished here, counts nothing down where autoplay is off, and is one press away (row 424)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(FREE)
     await stayAtTheEnd(page)
     await page.goto(drama.episode(1))
