@@ -174,6 +174,16 @@ describe('an episode (row 450)', () => {
     expect(Number(video!.duration)).toBeCloseTo(durationMs / 1000, 1)
   })
 
+  test('a file is read to its end once, whatever is asked of it', async () => {
+    const [ffprobe, runs] = [join(folder, 'ffprobe'), join(folder, 'ffprobe-runs')]
+    writeFileSync(ffprobe, `#!/bin/sh\necho run >> '${runs}'\nexec ffprobe "$@"\n`, { mode: 0o755 })
+    const clip = makeClip(join(folder, 'read-once.mp4'), { seconds: 1 })
+    expect(await probeVideo(clip, { tools: { ...TOOLS_ON_PATH, ffprobe } })).toMatchObject({
+      durationMs: 1000,
+    })
+    expect(readFileSync(runs, 'utf8')).toBe('run\n')
+  })
+
   test.each(['mkv', 'webm', 'mp4'])('a %s that was cut off is refused', async (extension) => {
     const whole = makeClip(join(folder, `cut-source.${extension === 'webm' ? 'mkv' : extension}`), {
       seconds: 4,

@@ -63,7 +63,16 @@ const Stream = z.object({
 })
 type Stream = z.infer<typeof Stream>
 
+const Packet = z.object({
+  stream_index: z.number().int(),
+  pts_time: z.string().optional(),
+  dts_time: z.string().optional(),
+  duration_time: z.string().optional(),
+})
+type Packet = z.infer<typeof Packet>
+
 const Probe = z.object({
+  packets: z.array(Packet).default([]),
   streams: z.array(Stream).default([]),
   format: z.object({ format_name: z.string() }),
 })
@@ -80,7 +89,7 @@ const STANDARD_DEFINITION_HEIGHT_MAX = 576
 
 /** Throws {@link UnusableSourceError} with what is wrong and what to do; tool errors pass through. */
 export async function probeVideo(path: string, options: RunOptions): Promise<SourceVideo> {
-  const probe = await readProbe(path, options)
+  const { probe, endsEarly } = await readProbe(path, options)
   if (NOT_VIDEO_FORMATS.test(probe.format.format_name)) {
     throw new UnusableSourceError(`is not a video file; remove it from the folder or ${WHAT_TO_DO}`)
   }
@@ -93,7 +102,8 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   }
   // The duration of the whole file says nothing about its video: audio may go on without it.
   const declaredMs = parseDuration(video.duration ?? tagDuration(video))
-  const read = await readPictures(path, video.index, options)
+  const pictures = probe.packets.filter(({ stream_index }) => stream_index === video.index)
+  const read: ReadPictures = { ...timePictures(pictures), endsEarly }
   if (declaredMs !== null && isCutOff(declaredMs, read, video, probe.format.format_name)) {
     throw new CutOffError(declaredMs, read.endMs)
   }
@@ -115,13 +125,18 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   }
 }
 
+/**
+ * Reads the file to its end without decoding it: live recordings have no duration, and a truncated copy still has the
+ * original's.
+ */
 async function readProbe(path: string, options: RunOptions) {
+  const times = 'packet=stream_index,pts_time,dts_time,duration_time'
   try {
-    const { output } = await runFfprobe(
-      ['-show_streams', '-show_format', '-of', 'json', ...inputFile(path)],
+    const { output, complaints } = await runFfprobe(
+      ['-show_streams', '-show_format', '-show_entries', times, '-of', 'json=compact=1', ...inputFile(path)],
       options,
     )
-    return Probe.parse(JSON.parse(output))
+    return { probe: Probe.parse(JSON.parse(output)), endsEarly: ENDS_EARLY.test(complaints) }
   } catch (error) {
     if (!(error instanceof MediaToolError)) throw error
     throw new UnusableSourceError(
@@ -203,29 +218,18 @@ interface ReadPictures {
 
 const ENDS_EARLY = /ended prematurely|partial file/i
 
-/**
- * Reads the file to its end without decoding it. Live recordings have no duration, and a truncated copy still has the
- * original's.
- */
-async function readPictures(path: string, videoIndex: number, options: RunOptions): Promise<ReadPictures> {
-  const entries = 'packet=pts_time,dts_time,duration_time'
-  const { output, complaints } = await runFfprobe(
-    ['-select_streams', `${videoIndex}`, '-show_entries', entries, '-of', 'csv=p=0', ...inputFile(path)],
-    options,
-  ).catch(unreadable)
-  const read: ReadPictures = { count: 0, lastMs: 0, endMs: 0, endsEarly: ENDS_EARLY.test(complaints) }
-  let firstMs: number | null = null
-  for (const line of output.split('\n')) {
-    const [shown, decoded, lasts] = line.split(',').map((seconds) => Number(seconds) * 1000)
-    const atMs = Number.isNaN(shown) ? decoded : shown
-    if (line === '' || atMs === undefined || Number.isNaN(atMs)) continue
-    read.count += 1
-    firstMs = Math.min(firstMs ?? atMs, atMs)
-    read.lastMs = Math.max(read.lastMs, atMs)
-    read.endMs = Math.max(read.endMs, atMs + (lasts || 0))
+function timePictures(packets: readonly Packet[]): Omit<ReadPictures, 'endsEarly'> {
+  let [count, firstMs, lastMs, endMs] = [0, Number.POSITIVE_INFINITY, 0, 0]
+  for (const { pts_time, dts_time, duration_time } of packets) {
+    const atMs = Number(pts_time ?? dts_time) * 1000
+    if (Number.isNaN(atMs)) continue
+    count += 1
+    firstMs = Math.min(firstMs, atMs)
+    lastMs = Math.max(lastMs, atMs)
+    endMs = Math.max(endMs, atMs + Number(duration_time ?? 0) * 1000)
   }
-  const fromFirst = (ms: number) => Math.max(0, Math.round(ms - (firstMs ?? 0)))
-  return { ...read, lastMs: fromFirst(read.lastMs), endMs: fromFirst(read.endMs) }
+  const fromFirst = (ms: number) => Math.max(0, Math.round(ms - firstMs))
+  return { count, lastMs: fromFirst(lastMs), endMs: fromFirst(endMs) }
 }
 
 /**
@@ -242,11 +246,4 @@ function isCutOff(
   if (declaredCount > 0) return read.count < declaredCount * READ_SHARE_MIN
   if (formatName.includes('matroska') && !read.endsEarly) return false
   return read.endMs < declaredMs * READ_SHARE_MIN
-}
-
-function unreadable(error: unknown): never {
-  if (!(error instanceof MediaToolError)) throw error
-  throw new UnusableSourceError(
-    `is no video that can be read; it may be cut off or damaged: remove it from the folder or ${WHAT_TO_DO}`,
-  )
 }
