@@ -1,3 +1,4 @@
+import { boundMemory, STREAMING } from '../configuration/bounded-memory.ts'
 import type { WorkDeps } from '../platform/backup/take-backup.ts'
 import type { DatabasePlace } from '../platform/db/open-database.ts'
 import { isDiskFull } from '../platform/db/unavailable.ts'
@@ -10,11 +11,12 @@ import { counted } from './words.ts'
 
 /**
  * Runs a command that takes long and returns its exit code. Ctrl-C and SIGTERM stop it, and it cleans up. The database's
- * place comes from the environment.
+ * place comes from the environment. Its memory does not grow with the database.
  */
 export async function workLong(
   act: (place: DatabasePlace, deps: WorkDeps) => Promise<void>,
 ): Promise<number> {
+  boundMemory(STREAMING)
   const signal = stopBySignals('Stopped. Nothing half is left; the same command starts again.')
   try {
     const { settings, secrets } = readOperatorEnvironment()
