@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,6 +116,27 @@ describe('the backup and restore commands (row 459)', { timeout: 240_000 }, () =
     expect(unlocks.length).toBeGreaterThan(0)
     expect(unlocks.length).toBeLessThan(bought)
     expect((await command(['reconcile'], restored)).stdout).toMatch(/^No differences/)
+  })
+
+  test('take places as people write them, and refuse a file, which stays', async () => {
+    const [place, restored, file] = ['a place', 'from a slash', 'a file'].map((name) => join(root, name)) as [
+      string,
+      string,
+      string,
+    ]
+    expect((await command(['backup', '--to', `${place}/`])).exitCode).toBe(0)
+    const [name] = listBackups(place).complete
+    const from = relative(process.cwd(), join(place, name!))
+    expect(await command(['restore', `${from}/`], restored)).toMatchObject({ exitCode: 0, stderr: '' })
+
+    writeFileSync(file, 'kept')
+    for (const to of [file, join(file, 'below')]) {
+      expect(await command(['backup', '--to', to])).toMatchObject({
+        exitCode: 1,
+        stderr: `Backups cannot be kept in ${to} (a file is in its place): set --to to a folder that this user may write.`,
+      })
+    }
+    expect(readFileSync(file, 'utf8')).toBe('kept')
   })
 
   test('leave nothing half when they are killed or stopped, and then run again', async () => {

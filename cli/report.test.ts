@@ -50,6 +50,12 @@ describe('the report command', { timeout: 120_000 }, () => {
       expect(await csv('days')).toContain(`\r\n${today},1,0,1\r\n`)
       expect(await csv('errors')).toContain(`login_fail,"'=1+1,<script>alert(1)</script>",1`)
       expect(await csv('revenue')).toBe('\uFEFFday,orders,revenueCents,refunds,refundCents\r\n')
+      const refused = {
+        exitCode: 1,
+        stderr: expect.stringMatching(/^\S+ cannot be written \(E[A-Z]+\): set --/m),
+      }
+      expect(await report('--out', 'figures')).toMatchObject(refused)
+      expect(await report('--csv', 'cliffhanger-report.html', '--out', 'b.html')).toMatchObject(refused)
     } finally {
       await product.close()
     }

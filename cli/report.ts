@@ -56,14 +56,23 @@ function writeReport({ days: dayCount, out, csv }: ReportOptions): Promise<numbe
       )
       // Loaded here: no other command needs to draw.
       const { renderReport } = await import('./report/render-report.ts')
-      await writeFile(out, renderReport(report))
-      const files = csv === undefined ? [] : await writeCsvFiles(csv, report)
+      await writeFile(out, renderReport(report)).catch(notWritten(out, 'set --out to a file in a folder'))
+      const files =
+        csv === undefined
+          ? []
+          : await writeCsvFiles(csv, report).catch(notWritten(csv, 'set --csv to a folder'))
       bar.stop()
       console.log([`Written: ${out}`, ...files].join('\n'))
     } finally {
       bar.stop()
     }
   })
+}
+
+function notWritten(path: string, advice: string) {
+  return ({ code }: NodeJS.ErrnoException): never => {
+    throw new Error(`${path} cannot be written (${code}): ${advice} that this user may write.`)
+  }
 }
 
 if (import.meta.main) {

@@ -29,7 +29,7 @@ const run = (command: string, environment: Record<string, string>) =>
 describe('a command in the wrong place says so in a sentence and makes nothing', { timeout: 60_000 }, () => {
   test.each(COMMANDS)('%s, with a folder that holds no database', async (command) => {
     writeFileSync(join(folder, 'a file'), '')
-    for (const dataDir of [join(folder, 'missing'), folder]) {
+    for (const dataDir of [join(folder, 'missing'), folder, join(folder, 'a file')]) {
       expect(await run(command, { DATA_DIR: dataDir })).toMatchObject({
         exitCode: 1,
         stdout: '',

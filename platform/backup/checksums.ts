@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { hashFile } from '../media/media-folder.ts'
 
 /** SHA-256 of files by their path. */
@@ -25,7 +25,7 @@ export async function hashFolder(folder: string, signal: AbortSignal): Promise<C
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    checksums.set(path.slice(folder.length + 1), await hashFile(path, signal))
+    checksums.set(relative(folder, path), await hashFile(path, signal))
   }
   return checksums
 }

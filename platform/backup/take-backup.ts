@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
@@ -56,7 +56,7 @@ export async function takeBackup(
 ): Promise<BackupReport> {
   await requireDatabase(place)
   const root = resolve(to)
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  await makeRoot(root)
   await refuseInside(root, place.dataDir)
   const nowMs = deps.clock.nowMs()
   await removeLeftoversIn(root, nowMs)
@@ -82,6 +82,20 @@ export async function takeBackup(
     report = { manifest, rowCount, mediaCopied: media.copied, mediaRepaired: media.repaired }
   })
   return { folder, ...report! }
+}
+
+async function makeRoot(root: string): Promise<void> {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place' : code
+    throw new StartError(
+      `Backups cannot be kept in ${root} (${why}): set --to to a folder that this user may write.`,
+      { cause: error },
+    )
+  }
 }
 
 async function refuseInside(root: string, dataDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -120,7 +120,7 @@ export function setEmbeddedAside(dataDir: string, reason: string): string {
 
 /** Where there was a database until it was moved, a start must not make a new, empty one. */
 export function refuseFormer(dataDir: string): void {
-  if (!existsSync(dataDir)) return
+  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return
   const former = readdirSync(dataDir).find(
     (name) => name.startsWith(`${EMBEDDED}.`) && !name.startsWith(UNFINISHED),
   )
