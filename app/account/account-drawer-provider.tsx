@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useReopened } from '../design/opening-panel.ts'
 import { useArriving } from '../design/use-arriving.ts'
 import type { DrawerMode } from './drawer-modes.ts'
 
@@ -26,7 +27,11 @@ interface AccountDrawerProviderProps {
 /** The single account drawer of the page. Rows 63, 78-79. */
 export function AccountDrawerProvider({ load, children }: AccountDrawerProviderProps) {
   const [wanted, setWanted] = useState<{ mode: DrawerMode; address: string } | null>(null)
-  const AccountDrawer = useArriving(load, wanted !== null)
+  const AccountDrawer = useArriving(load, wanted !== null, [
+    'account',
+    ...(wanted ? [wanted.mode, wanted.address] : []),
+  ])
+  useReopened('account', (mode, address = '') => setWanted({ mode: mode as DrawerMode, address }))
   const control = useMemo<AccountDrawerControl>(
     () => ({
       open: (mode, address) => setWanted({ mode, address }),

@@ -2,3 +2,10 @@
 export function isAnyPlaying(document: Document): boolean {
   return Array.from(document.querySelectorAll('video')).some(({ paused }) => !paused)
 }
+
+/** Whether somebody stopped a film on this page on the way. */
+export function isAnyPaused(document: Document): boolean {
+  return Array.from(document.querySelectorAll('video')).some(
+    ({ paused, ended, currentTime }) => paused && !ended && currentTime > 0,
+  )
+}

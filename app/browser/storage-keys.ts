@@ -31,6 +31,10 @@ export const STORAGE_KEYS = {
   departure: 'cliffhanger.departure',
   /** In session storage: how far a list had grown, and where its reader was. Row 276. */
   listPlace: 'cliffhanger.listPlace',
+  /** In session storage: the panel that this page opens once it has been loaded again for its code. Row 276. */
+  openingPanel: 'cliffhanger.openingPanel',
+  /** In session storage: the page whose film stood still when it was loaded again by itself. Row 271. */
+  stillFilm: 'cliffhanger.stillFilm',
   /** In session storage: the browser refused the service worker. Row 285. */
   workerRefused: 'cliffhanger.workerRefused',
   /** In session storage: time of the last automatic reload, milliseconds since the epoch. Row 277. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OpeningPanel } from './opening-panel.ts'
 import { useArriving } from './use-arriving.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface DrawerProps {
   headerStart?: ReactNode
   /** Beside the close button. */
   headerAction?: ReactNode
+  /** See `useArriving`. */
+  panel?: OpeningPanel
   isOpen: boolean
   onClose: () => void
   children: ReactNode
@@ -29,6 +32,6 @@ export function preloadDrawer(): void {
 
 /** A panel above everything; its code loads with the first one. */
 export function Drawer(props: DrawerProps) {
-  const DrawerPanel = useArriving(load, props.isOpen)
+  const DrawerPanel = useArriving(load, props.isOpen, props.panel)
   return DrawerPanel ? <DrawerPanel {...props} /> : null
 }

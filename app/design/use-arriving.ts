@@ -1,28 +1,36 @@
 import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { noteOpening, type OpeningPanel } from './opening-panel.ts'
 
 /**
  * A component whose code is loaded on first use; null until then. Unlike with `React.lazy`, a failed load breaks
  * nothing else: the page shows it, and retries while the component is needed. Row 418.
+ *
+ * @param panel what it is the code of: a reload for it opens that; see `useReopened`
  */
 export function useArriving<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
+  panel?: OpeningPanel,
 ): ComponentType<Props> | null {
   const [arrived, setArrived] = useState<{ Component: ComponentType<Props> } | null>(null)
-  const latest = useRef(load)
-  latest.current = load
+  const latest = useRef({ load, panel })
+  latest.current = { load, panel }
   const isMissing = isWanted && arrived === null
   useEffect(() => {
     if (!isMissing) return
     const wanting = new AbortController()
     const { signal } = wanting
-    retryUntilAnswered(() => latest.current(), { kind: 'code', signal }).then(
+    const forget = noteOpening(() => latest.current.panel)
+    retryUntilAnswered(() => latest.current.load(), { kind: 'code', signal }).then(
       (Component) => signal.aborted || setArrived({ Component }),
       // No longer needed.
       () => {},
     )
-    return () => wanting.abort()
+    return () => {
+      wanting.abort()
+      forget()
+    }
   }, [isMissing])
   return arrived?.Component ?? null
 }
@@ -30,10 +38,11 @@ export function useArriving<Props>(
 /** The component of a module that arrives the first time it is shown. */
 export function arriving<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  panel?: OpeningPanel,
 ): ComponentType<Props> {
   const loadComponent = () => load().then((module) => module.default)
   return function Arriving(props) {
-    const Component = useArriving(loadComponent, true)
+    const Component = useArriving(loadComponent, true, panel)
     return Component && createElement(Component, props)
   }
 }

@@ -22,6 +22,7 @@ function tabWith(page: { isBusy: boolean; isPlaying?: boolean }) {
       tab,
       isBusy: () => page.isBusy,
       isPlaying: () => page.isPlaying ?? page.isBusy,
+      isPaused: () => false,
       router: { subscribe: (listener: typeof move) => (move = listener) } as unknown as PageRouter,
     },
   )

@@ -1,7 +1,8 @@
-import { tabStorage } from '../browser/device-storage.ts'
-import { isAnyPlaying } from '../browser/is-any-playing.ts'
+import { tabStorage, writeText } from '../browser/device-storage.ts'
+import { isAnyPaused, isAnyPlaying } from '../browser/is-any-playing.ts'
 import { openDocument } from '../browser/open-document.ts'
 import { mayReload, reloadWaitMs } from '../browser/reload-guard.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { isSubmitting, type PageRouter, pageRouter } from '../network/page-router.ts'
 
@@ -17,6 +18,8 @@ export interface ReloadBroker {
   whenFree(isDue?: () => boolean): void
   /** The same, but whatever is open over the page goes: it is of a session that is over. */
   afterFilm(isDue: () => boolean): void
+  /** The same at once, film or panel: the viewer pressed for what the page lacks. Only what is being sent is waited for. */
+  forPress(isDue: () => boolean): void
   /** Loads the next page from the site instead of drawing it, unless that would break into a film. */
   withNextPage(): void
 }
@@ -26,6 +29,7 @@ interface BrokerOptions {
   router?: PageRouter | undefined
   isBusy?: () => boolean
   isPlaying?: () => boolean
+  isPaused?: () => boolean
 }
 
 interface Reason {
@@ -35,7 +39,8 @@ interface Reason {
 
 /**
  * The one place where a document decides to load itself again, whatever the reason is; never twice within the guard's
- * time. Positions are saved as the page is left, and its scroll comes back with it. Rows 271-273, 277.
+ * time. Positions are saved as the page is left, its scroll comes back with it, and a film that was paused stays so.
+ * Rows 271-273, 277.
  */
 export function createReloadBroker(
   page: Window,
@@ -43,6 +48,7 @@ export function createReloadBroker(
     tab = tabStorage(),
     router = pageRouter(),
     isPlaying = () => isAnyPlaying(page.document),
+    isPaused = () => isAnyPaused(page.document),
     isBusy = () => isPlaying() || isInUse(page.document, router),
   }: BrokerOptions = {},
 ): ReloadBroker {
@@ -56,9 +62,14 @@ export function createReloadBroker(
     return true
   }
 
+  function reload(): void {
+    if (!isPlaying() && isPaused()) writeText(tabStorage(), STORAGE_KEYS.stillFilm, page.location.pathname)
+    page.location.reload()
+  }
+
   function attempt(): void {
     reasons = reasons.filter((reason) => reason.isDue())
-    if (reasons.every((reason) => reason.isHeld()) || guarded(() => page.location.reload())) return
+    if (reasons.every((reason) => reason.isHeld()) || guarded(reload)) return
     const waitMs = reloadWaitMs(tab, Date.now())
     if (!waitMs || waiting !== null) return
     waiting = page.setTimeout(() => {
@@ -88,6 +99,7 @@ export function createReloadBroker(
   return {
     whenFree: (isDue = () => true) => add({ isDue, isHeld: isBusy }),
     afterFilm: (isDue) => add({ isDue, isHeld: isPlaying }),
+    forPress: (isDue) => add({ isDue, isHeld: () => router !== undefined && isSubmitting(router.state) }),
     withNextPage() {
       isForNextPage = true
     },

@@ -6,6 +6,7 @@ import { isAnyMissing } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isCachedPage } from './cached-page.ts'
+import { forgetPanel, keepPanel } from './kept-panel.ts'
 import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { untilQuiet } from './page-quiet.ts'
 import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
@@ -14,12 +15,13 @@ import { startWorker } from './worker.ts'
 /** What a document does about itself for as long as it stands. */
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
+  forgetPanel()
   // Brought back by the browser, it heard nothing meanwhile. Row 271.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !isFollowingRedirect()) reloads.whenFree()
   })
   watchBuild(page, reloads.withNextPage)
-  page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(event, reloads))
+  page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
   // The offline page leads on by itself, to the page it stands for.
   const isStandIn = page.location.pathname === createHrefs(language).offline
   if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(reloads)
@@ -64,9 +66,11 @@ function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadB
 }
 
 /** Vite's word for code of a part of the page that did not come. Row 278. */
-async function reloadForMissingCode(event: Event, reloads: ReloadBroker): Promise<void> {
+async function reloadForMissingCode(page: Window, event: Event, reloads: ReloadBroker): Promise<void> {
   const { message } = (event as Event & { payload: Error }).payload
   const [address] = /\/assets\/[\w.-]+/.exec(message) ?? []
   const isGone = address !== undefined && (await isAnyMissing([address]))
-  if (isGone || (await hasNewerBuild().catch(() => false))) reloads.whenFree()
+  if (!isGone && !(await hasNewerBuild().catch(() => false))) return
+  if (keepPanel(page)) reloads.forPress(() => keepPanel(page))
+  else reloads.whenFree()
 }

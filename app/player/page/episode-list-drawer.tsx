@@ -26,6 +26,7 @@ export function EpisodeListDrawer({ state, similar, isOpen, onClose, onOpen }: E
       side="bottom"
       title={t('episodesOf', { drama: state.detail.name })}
       closeLabel={t('common:close')}
+      panel={['episodes']}
       isOpen={isOpen}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { POSITIONS_KEY } from '../../library/positions.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
 import { SLIM_MAX, SLIM_MIN, SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
@@ -14,7 +15,8 @@ const POSTER_AFTER_MS = 200
 /**
  * Runs in the page right behind the media element, long before the scripts: goes on where the episode was left, by the
  * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser
- * asks for that (row 410), as loud as the viewer left it. A film that is not as slim as a phone is marked
+ * asks for that (row 410), as loud as the viewer left it; not where the page was loaded again by itself while the film
+ * stood still (row 271). A film that is not as slim as a phone is marked
  * (`followShape`), before anything stands beside it. A film that is late has its first frame as a picture (row 120). The browser's own controls
  * and captions, drawn before the first picture, would hold it up by as much again: they are put away until
  * somebody touches the page, the browser refuses to play, or the player takes too long. The player takes this script
@@ -57,6 +59,13 @@ try{
 var w=JSON.parse(localStorage.getItem('${SOUND_KEY}')||'{}')
 if(w.muted===true)v.muted=true
 if(w.volume>=0&&w.volume<=1)v.volume=w.volume
+}catch(e){}
+try{
+if(sessionStorage.getItem('${STORAGE_KEYS.stillFilm}')===location.pathname){
+sessionStorage.removeItem('${STORAGE_KEYS.stillFilm}')
+v.dataset.still=''
+return help()
+}
 }catch(e){}
 var p=v.play()
 if(p)p.catch(function(e){

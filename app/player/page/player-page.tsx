@@ -1,6 +1,7 @@
 import { useCallback, useReducer, useRef, useState } from 'react'
 import { track } from '../../analytics/track.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
+import { useReopened } from '../../design/opening-panel.ts'
 import { useStillWatching } from '../after-episode/use-still-watching.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState } from '../episodes/state.ts'
@@ -44,6 +45,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
   const [isListOpen, setListOpen] = useState(false)
   const closeList = useCallback(() => setListOpen(false), [])
+  useReopened('episodes', () => setListOpen(true))
   const { goingOnTo, open, openNext, openPrevious } = useOpening({
     ...{ episode, state, tell, controller },
     onOpen: closeList,

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Drawer } from '../../design/drawer.tsx'
+import { useReopened } from '../../design/opening-panel.ts'
 import { arriving } from '../../design/use-arriving.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
 import type { PlayerSettings } from '../settings/settings.ts'
 import { usePlayerPage } from './player-context.ts'
 
-const SettingsSheet = arriving(() => import('../settings/settings-sheet.tsx'))
-const ShortcutList = arriving(() => import('../controls/shortcut-list.tsx'))
+const SettingsSheet = arriving(() => import('../settings/settings-sheet.tsx'), ['settings'])
+const ShortcutList = arriving(() => import('../controls/shortcut-list.tsx'), ['shortcuts'])
 
 export type StageSheetName = 'settings' | 'shortcuts'
 
@@ -25,11 +26,14 @@ export function StageSheet({ sheet, onSheet, settings, onSettings, tracks }: Sta
   const { t } = useTranslation(['player', 'common'])
   const { stillWatching, statistics } = usePlayerPage()
   const controller = usePlaybackController()
+  useReopened('settings', () => onSheet('settings'))
+  useReopened('shortcuts', () => onSheet('shortcuts'))
   return (
     <Drawer
       side="bottom"
       title={sheet === 'shortcuts' ? t('shortcuts') : t('settings')}
       closeLabel={t('common:close')}
+      panel={[sheet ?? 'settings']}
       isOpen={sheet !== null}
       onClose={() => onSheet(null)}
     >

@@ -97,7 +97,8 @@ export class PlayerPool {
     if (video.paused && !video.ended) {
       const startSeconds = episode.startAt()
       if (video.currentTime === 0 && startSeconds > 0) video.currentTime = startSeconds
-      void startVideo(video, this.#options.tell)
+      if (video.dataset.still === undefined) void startVideo(video, this.#options.tell)
+      else for (const kind of ['ready', 'paused'] as const) this.#options.tell({ kind })
     }
     video.addEventListener('error', () => {
       if (plain.isPlain && plain === this.#active && !this.#successor) this.#options.tell({ kind: 'failed' })

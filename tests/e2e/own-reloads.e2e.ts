@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { countDocuments } from './support/documents.ts'
+import { expect, type Guard, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  pressControl,
+  stayAtTheEnd,
+  videoFacts,
+} from './support/playback.ts'
+
+/** For the first document of the page the file of that name is gone, as after a new build. */
+async function lose(page: Page, guard: Guard, name: string): Promise<() => number> {
+  guard.expectStatus(404, /\/assets\//)
+  guard.expectFailure(/\/assets\//)
+  const documents = countDocuments(page)
+  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), (route) =>
+    documents() < 2 ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  )
+  return documents
+}
+
+test.describe('a panel whose code a newer build has replaced opens all the same (rows 276, 278)', () => {
+  test('the settings over a film, which goes on where it was', async ({ page, guard, catalogue }) => {
+    await stayAtTheEnd(page)
+    const documents = await lose(page, guard, 'settings-sheet')
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    await expectPlaying(page)
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 4
+    })
+    await pressControl(page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).first())
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Speed' })).toBeVisible()
+    expect(documents()).toBe(2)
+    expect(await activeVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(
+      3,
+    )
+    await expectPlaying(page)
+    // Once: nobody who loads the page again finds it open.
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await expectPageReady(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('the list of episodes', async ({ page, guard, catalogue }) => {
+    await stayAtTheEnd(page)
+    await lose(page, guard, 'drawer-panel')
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    await pressControl(
+      page
+        .getByRole('button', { name: 'Episodes', exact: true })
+        .or(page.getByRole('link', { name: 'Episodes', exact: true }))
+        .filter({ visible: true })
+        .first(),
+    )
+    await expect(page.getByRole('dialog').getByRole('link', { name: /^Episode 3/ })).toBeVisible()
+  })
+
+  test('the store of a locked episode', { tag: '@desktop' }, async ({ page, guard, catalogue }) => {
+    const locked = catalogue.drama('neon-oath').episode(4)
+    await lose(page, guard, 'account-drawer')
+    await page.goto(locked)
+    await expectPageReady(page)
+    await page.getByText('See coin packages and prices').filter({ visible: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Store' }).getByText('$0.99')).toBeVisible()
+    await expect(page).toHaveURL(locked)
+  })
+})
+
+test('a film that the viewer paused stays so when the page then loads itself again (rows 271-272)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  guard.expectStatus(404, /\/assets\//)
+  guard.expectFailure(/\/assets\//)
+  await stayAtTheEnd(page)
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+  const documents = countDocuments(page)
+  // As when code fetched ahead is gone: nobody has pressed for it, so the film goes first.
+  const isAsked = page.waitForResponse(/\/assets\/gone-1\.js$/)
+  await page.evaluate(() =>
+    dispatchEvent(
+      Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+        payload: new Error('Failed to fetch /assets/gone-1.js'),
+      }),
+    ),
+  )
+  await isAsked
+  expect(documents()).toBe(0)
+  await page.keyboard.press('k')
+  await expect.poll(documents).toBe(1)
+  await expectPlayerReady(page)
+  await expect(page.getByRole('button', { name: 'Play' }).filter({ visible: true }).first()).toBeVisible()
+  const { isPaused, timeS } = await videoFacts(page)
+  expect(isPaused).toBe(true)
+  expect(timeS).toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  await expectPlaying(page)
+})
