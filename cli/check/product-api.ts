@@ -1,3 +1,4 @@
+import { causeCode } from '../../platform/runtime/cause-code.ts'
 import { type Finding, failed, ok } from './finding.ts'
 
 const DEADLINE_MS = 5_000
@@ -11,10 +12,6 @@ export async function checkProductApi(url: string, infoPath: string): Promise<Fi
       ? ok(`${url} answers`)
       : failed(`${url}${infoPath} answers HTTP ${response.status}`, advice)
   } catch (error) {
-    const { cause, name } = error as Error
-    return failed(
-      `${url} does not answer (${cause instanceof Error && 'code' in cause ? cause.code : name})`,
-      advice,
-    )
+    return failed(`${url} does not answer (${causeCode(error) ?? (error as Error).name})`, advice)
   }
 }

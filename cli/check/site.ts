@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { connect } from 'node:tls'
 import { isLoopback } from '../../configuration/loopback.ts'
+import { causeCode } from '../../platform/runtime/cause-code.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const DEADLINE_MS = 5_000
@@ -63,8 +64,7 @@ async function checkCertificate(hostname: string, port: number): Promise<Finding
 const CERTIFICATE_CODE = /CERT|ERR_TLS|UNABLE_TO_(VERIFY|GET_ISSUER)|SELF_SIGNED/
 
 function unanswered(origin: string, error: unknown): Finding {
-  const { cause, name } = error as Error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : name
+  const code = causeCode(error) ?? (error as Error).name
   return CERTIFICATE_CODE.test(code)
     ? failed(
         `browsers refuse the certificate of ${origin} (${code})`,

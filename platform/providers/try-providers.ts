@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { causeCode } from '../runtime/cause-code.ts'
 import type { FacebookConfig, GoogleConfig, PaypalConfig } from './configs.ts'
 import { AccessToken } from './paypal-wire.ts'
 import { providerFetch } from './provider-fetch.ts'
@@ -105,8 +106,7 @@ async function attempt(find: (ask: Ask) => Promise<string | null>): Promise<Tria
 
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+  return causeCode(error) ?? error.message
 }
 
 function basic(id: string, secret: string): string {

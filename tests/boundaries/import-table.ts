@@ -38,6 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/providers/sandbox',
     'platform/providers',
     'platform/db',
+    'platform/runtime',
     'app/i18n',
     'configuration',
     'contract/product-api',
