@@ -3,9 +3,10 @@ import type { Environment, PlatformEnvironment, VariableName } from '../../confi
 import { createPaths } from '../../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { platformSecrets } from '../../platform/config/secrets.ts'
+import { DEFAULT_LISTEN } from '../../platform/config/settings.ts'
 import { SANDBOX_NAMES, type SandboxName } from '../../platform/providers/sandbox/sandbox-name.ts'
 import { tryFacebook, tryGoogle, tryPaypal } from '../../platform/providers/try-providers.ts'
-import { BRAND_VARIABLES, toBrandConfig } from '../../server/config/config.ts'
+import { BRAND_VARIABLES, toAddresses, toBrandConfig } from '../../server/config/config.ts'
 import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
 import { checkBrand, checkFrontPage, checkPackages, checkRedirects } from './files.ts'
@@ -17,8 +18,6 @@ import { checkProvider, checkSignIn } from './providers.ts'
 import { checkOrigin, checkPort, checkProxy } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DEFAULT_PORT = 3000
-const DEFAULT_PLATFORM_PORT = 3001
 
 /** Everything but the configuration itself and the clock: what a web front needs, and its platform if it is embedded. */
 export function createChecks(env: Environment, clocks: Clocks): Check[] {
@@ -28,7 +27,7 @@ export function createChecks(env: Environment, clocks: Clocks): Check[] {
   ]
   const platform = env.PRODUCT_API_URL
     ? [remotePlatform(env, env.PRODUCT_API_URL)]
-    : platformOnThisMachine(env, { clocks, origin: toOrigin(env) })
+    : platformOnThisMachine(env, { clocks, origin: toAddresses(env).origin })
   return [...machine, ...platform, ...site(env)]
 }
 
@@ -40,7 +39,7 @@ export function createPlatformChecks(env: PlatformEnvironment, clocks: Clocks): 
     {
       name: 'port',
       reads: ['HOST', 'PORT'],
-      run: () => checkPort(env.HOST ?? '127.0.0.1', env.PORT ?? DEFAULT_PLATFORM_PORT),
+      run: () => checkPort(env.HOST ?? DEFAULT_LISTEN.host, env.PORT ?? DEFAULT_LISTEN.port),
     },
   ]
 }
@@ -145,11 +144,9 @@ function platformOnThisMachine(
 const SIGN_IN: readonly VariableName[] = ['SANDBOXES', 'GOOGLE_CLIENT_ID', 'FACEBOOK_APP_ID']
 
 function site(env: Environment): Check[] {
-  const isProduction = env.CLIFFHANGER_MODE === 'production'
-  const host = env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
-  const origin = toOrigin(env)
+  const { hosts, port, origin } = toAddresses(env)
   return [
-    { name: 'port', reads: ['HOST', 'PORT'], run: () => checkPort(host, env.PORT ?? DEFAULT_PORT) },
+    { name: 'port', reads: ['HOST', 'PORT'], run: () => checkPort(hosts[0]!, port) },
     { name: 'origin', reads: ['APP_ORIGIN', 'PORT'], run: () => checkOrigin(origin) },
     {
       name: 'proxies',
@@ -167,8 +164,4 @@ function site(env: Environment): Check[] {
       run: () => checkRedirects(env.REDIRECT_RULES_FILE ?? null, origin),
     },
   ]
-}
-
-function toOrigin(env: Environment): string {
-  return env.APP_ORIGIN ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`
 }

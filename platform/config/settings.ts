@@ -35,7 +35,8 @@ export interface ListenSettings {
   port: number
 }
 
-const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
+/** Of a platform of its own. */
+export const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
 const DEFAULT_SITE_PORT = 3000
 
 /** The platform's settings and secrets from environment variables. Throws `EnvironmentError` with all errors. */

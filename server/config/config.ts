@@ -106,14 +106,22 @@ export function loadConfig(source: Source): { config: Config; secrets: Secrets }
   return { config: toConfig(environment), secrets: toSecrets(environment) }
 }
 
-function toConfig(env: Environment): Config {
+/** Where the web front listens, and where viewers open it. */
+export function toAddresses(env: Environment): Pick<Config, 'port' | 'hosts' | 'origin'> {
   const { PORT: port = DEFAULT_PORT } = env
-  const origin = env.APP_ORIGIN ?? `http://localhost:${port}`
   return {
-    mode: env.CLIFFHANGER_MODE,
     port,
     hosts: env.HOST ? [env.HOST] : env.CLIFFHANGER_MODE === 'production' ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
-    origin,
+    origin: env.APP_ORIGIN ?? `http://localhost:${port}`,
+  }
+}
+
+function toConfig(env: Environment): Config {
+  const addresses = toAddresses(env)
+  const { origin } = addresses
+  return {
+    mode: env.CLIFFHANGER_MODE,
+    ...addresses,
     hasSecureCookies: new URL(origin).protocol === 'https:',
     productApi: env.PRODUCT_API_URL
       ? { kind: 'remote', url: env.PRODUCT_API_URL }
