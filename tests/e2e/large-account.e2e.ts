@@ -8,6 +8,7 @@ import { discardAndReturn } from './support/discard.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { newDataDir, type Product, startProduct } from './support/product.ts'
+import { atRest, readUntil } from './support/scrolling.ts'
 
 const PORT = 3222
 const GENRES = 212
@@ -19,22 +20,16 @@ const TASK_MS_MAX = 500
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-async function signInWith(page: Page, product: Product, guard: Guard, memberId: string) {
+async function openHistory(page: Page, product: Product, guard: Guard) {
   guard.addOrigin(product.origin)
   // Its films and pictures do not exist.
   guard.expectStatus(404, /\/(pictures|_ipx|media)\/|\.mp4/)
   guard.expectFailure(/\/(media|watch-report)\//)
   await page
     .context()
-    .addCookies([{ name: 'Authorization', value: tokenOfMember(memberId), url: product.origin }])
-}
-
-/** Scrolls as a reader until so many rows are there. */
-async function readUntil(page: Page, count: number) {
-  await expect(async () => {
-    await page.mouse.wheel(0, 1200)
-    expect(await rows(page).count()).toBeGreaterThanOrEqual(count)
-  }).toPass({ intervals: [60], timeout: 60_000 })
+    .addCookies([{ name: 'Authorization', value: tokenOfMember(BUSY), url: product.origin }])
+  await page.goto(`${product.origin}/history/`)
+  await expectPageReady(page)
 }
 
 test.describe('with 5,000 dramas, 213 genres and a member who has watched them all', () => {
@@ -79,25 +74,18 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched them a
     page,
     guard,
   }) => {
-    await signInWith(page, product, guard, BUSY)
-    await page.goto(`${product.origin}/history/`)
-    await expectPageReady(page)
-    await readUntil(page, 60)
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    const place = () => page.evaluate(() => Math.round(window.scrollY))
-    const [top, count] = [await place(), await rows(page).count()]
+    await openHistory(page, product, guard)
+    await readUntil(rows(page), 60)
+    const place = await atRest(rows(page))
     await discardAndReturn(page)
-    await expect.poll(() => rows(page).count()).toBe(count)
-    await expect.poll(place).toBe(top)
+    await expect.poll(() => atRest(rows(page))).toEqual(place)
   })
 
   test('a long history scrolls without a halt, and all 5,000 are deleted at once with most of them unloaded (rows 113, 192, 201, 203)', async ({
     page,
     guard,
   }) => {
-    await signInWith(page, product, guard, BUSY)
-    await page.goto(`${product.origin}/history/`)
-    await expectPageReady(page)
+    await openHistory(page, product, guard)
     await page.evaluate(() => {
       const tasks: number[] = []
       Object.assign(window, { tasks })
@@ -105,7 +93,7 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched them a
         for (const { duration } of list.getEntries()) tasks.push(duration)
       }).observe({ type: 'longtask' })
     })
-    await readUntil(page, READ)
+    await readUntil(rows(page), READ)
     const tasksMs = await page.evaluate(() => (window as never as { tasks: number[] }).tasks)
     expect(Math.max(0, ...tasksMs)).toBeLessThan(TASK_MS_MAX)
     await page.getByRole('button', { name: 'Select rows to delete' }).click()

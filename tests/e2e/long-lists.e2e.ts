@@ -4,11 +4,11 @@ import { discardAndReturn } from './support/discard.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { expectPageReady } from './support/page-ready.ts'
+import { atRest, readUntil, scrollTop } from './support/scrolling.ts'
 
 const PAGES = 9
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
-const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 /** The demonstration holds fewer dramas than two pages: the others are its own under other ids. */
 async function lengthen(page: Page, guard: Guard): Promise<{ asked: number[]; fail(is: boolean): void }> {
@@ -40,25 +40,6 @@ async function lengthen(page: Page, guard: Guard): Promise<{ asked: number[]; fa
   return { asked, fail: (is) => (isDown = is) }
 }
 
-/** Scrolls as a reader until so many cards are there. */
-async function readUntil(page: Page, count: number) {
-  await expect(async () => {
-    await page.mouse.wheel(0, 600)
-    expect(await cards(page).count()).toBeGreaterThanOrEqual(count)
-  }).toPass({ intervals: [60] })
-}
-
-/** Where the reader is, and how many cards there are once no more come. */
-async function atRest(page: Page): Promise<[top: number, count: number]> {
-  let place: [number, number] = [0, 0]
-  await expect(async () => {
-    const former = place
-    place = [await scrollY(page), await cards(page).count()]
-    expect(place).toEqual(former)
-  }).toPass({ intervals: [500] })
-  return place
-}
-
 test('a listing grows as it is scrolled, and no card moves for it (rows 111, 113)', {
   tag: '@desktop',
 }, async ({ page, guard }) => {
@@ -67,7 +48,7 @@ test('a listing grows as it is scrolled, and no card moves for it (rows 111, 113
   await page.goto('/browse/all/1/')
   await expectPageReady(page)
   await expect(cards(page)).toHaveCount(12)
-  await readUntil(page, 12 * PAGES)
+  await readUntil(cards(page), 12 * PAGES)
   await expect(cards(page)).toHaveCount(12 * PAGES)
   expect(asked).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   await expect(page).toHaveURL('/browse/all/1/')
@@ -145,12 +126,12 @@ for (const [how, leave] of [
     await lengthen(page, guard)
     await page.goto('/browse/all/1/')
     await expectPageReady(page)
-    await readUntil(page, 48)
-    await atRest(page)
+    await readUntil(cards(page), 48)
+    await atRest(cards(page))
     const inSight = page.getByRole('main').getByRole('heading', { name: / 4$/ }).first()
     await inSight.scrollIntoViewIfNeeded()
     const { y } = (await inSight.boundingBox())!
-    const [top, count] = await atRest(page)
+    const [top, count] = await atRest(cards(page))
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('main li a[href*="/reel-shorts/"]')!
       link.click()
@@ -162,7 +143,7 @@ for (const [how, leave] of [
     await page.goBack()
     await expect(page).toHaveURL('/browse/all/1/')
     await expect.poll(() => cards(page).count()).toBe(count)
-    await expect.poll(() => scrollY(page)).toBe(top)
+    await expect.poll(() => scrollTop(page)).toBe(top)
     expect((await inSight.boundingBox())!.y).toBeCloseTo(y, 0)
   })
 }
@@ -175,11 +156,11 @@ for (const [what, load] of [
     await lengthen(page, guard)
     await page.goto('/browse/all/1/')
     await expectPageReady(page)
-    await readUntil(page, 48)
-    const [top, count] = await atRest(page)
+    await readUntil(cards(page), 48)
+    const [top, count] = await atRest(cards(page))
     await load(page)
     await expect.poll(() => cards(page).count()).toBe(count)
-    expect(await atRest(page)).toEqual([top, count])
+    expect(await atRest(cards(page))).toEqual([top, count])
   })
 }
 
@@ -190,11 +171,11 @@ for (const path of ['/search/?q=the', '/category/hero-8/']) {
     await page.goto(path)
     await expectPageReady(page)
     await cards(page).nth(5).scrollIntoViewIfNeeded()
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(0)
-    const top = await scrollY(page)
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0)
+    const top = await scrollTop(page)
     await discardAndReturn(page)
     await expectPageReady(page)
-    await expect.poll(() => scrollY(page)).toBe(top)
+    await expect.poll(() => scrollTop(page)).toBe(top)
     // Without scrolling to it.
     await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/browse/all/1/"]')!.click())
     await expect(page).toHaveURL('/browse/all/1/')
@@ -204,7 +185,7 @@ for (const path of ['/search/?q=the', '/category/hero-8/']) {
     await page.goBack()
     await expect(page).toHaveURL(path)
     await expect(cards(page).nth(5)).toBeVisible()
-    await expect.poll(() => scrollY(page)).toBe(top)
+    await expect.poll(() => scrollTop(page)).toBe(top)
   })
 }
 
@@ -212,7 +193,7 @@ test('another genre begins anew, and Back brings the first one (row 18)', async 
   await lengthen(page, guard)
   await page.goto('/browse/all/1/')
   await expectPageReady(page)
-  await readUntil(page, 24)
+  await readUntil(cards(page), 24)
   const count = await cards(page).count()
   const genres = page.getByRole('navigation', { name: 'Genres' })
   await genres.getByRole('link').nth(1).click()
