@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixture.ts'
+import { offerInstall } from './support/install.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady } from './support/playback.ts'
 
@@ -8,23 +9,6 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Install the app' })
-
-/** As Chromium does once it would install the site; a page that is not there yet to take the offer has it again. */
-async function offer(page: Page, outcome: 'accepted' | 'dismissed' | 'broken'): Promise<void> {
-  const isTaken = () =>
-    page.evaluate((outcome) => {
-      const event = new Event('beforeinstallprompt', { cancelable: true })
-      return !window.dispatchEvent(
-        Object.assign(event, {
-          prompt: async () => {
-            if (outcome === 'broken') throw new Error('no prompt')
-          },
-          userChoice: Promise.resolve({ outcome }),
-        }),
-      )
-    }, outcome)
-  await expect.poll(isTaken).toBe(true)
-}
 
 /** The banner's code, which comes to a page that may need it. */
 const code = (page: Page) => page.waitForResponse(/\/install-banner-/)
@@ -55,7 +39,7 @@ test('a phone is offered the home screen, a second later, away from films, and n
   const told = await listen(page)
   const now = () => page.evaluate(() => Date.now())
   const offeredAtMs = await now()
-  await offer(page, 'dismissed')
+  await offerInstall(page, 'dismissed')
   const comes = async () => {
     await page.clock.runFor(100)
     return banner(page).count()
@@ -79,7 +63,7 @@ test('a phone is offered the home screen, a second later, away from films, and n
 
   const offerAgain = async () => {
     await page.reload()
-    await Promise.all([code(page), offer(page, 'accepted')])
+    await Promise.all([code(page), offerInstall(page, 'accepted')])
     await page.clock.runFor(3_000)
   }
   await page.clock.fastForward('23:58:00')
@@ -95,7 +79,7 @@ test('a phone is offered the home screen, a second later, away from films, and n
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/ar${drama.episode(1)}`)
   await expectPlayerReady(page)
-  await offer(page, 'accepted')
+  await offerInstall(page, 'accepted')
   await page.clock.runFor(2_000)
   await expect(page.getByRole('button', { name: 'إضافة', exact: true })).toHaveCount(0)
 })
@@ -105,7 +89,7 @@ test('a browser that gives no prompt after all is told about its menu, in words 
 }) => {
   await openHome(page)
   const told = await listen(page)
-  await offer(page, 'broken')
+  await offerInstall(page, 'broken')
   await expect(banner(page)).toBeVisible()
   await expectNoFindings(page)
   await banner(page).getByRole('button', { name: 'Add' }).click()
@@ -138,7 +122,7 @@ test.describe('Safari on iOS', () => {
 
 test('no desktop has the banner (row 89)', { tag: '@desktop-only' }, async ({ page }) => {
   await openHome(page)
-  await offer(page, 'accepted')
+  await offerInstall(page, 'accepted')
   // It is there, for a window that becomes narrow.
   await expect(page.getByRole('region', { name: 'Install the app', includeHidden: true })).toHaveCount(1)
   await expect(banner(page)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { USAGE_EVENTS, type UsageEventName } from '../../contract/usage-events.t
 import { openEmbedded } from '../../platform/db/open.ts'
 import { type Catalogue, readCatalogue } from './support/catalogue.ts'
 import { expect, test } from './support/fixture.ts'
+import { offerInstall } from './support/install.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { decide, goToProvider, PAY, paymentToast, recordEvents } from './support/payments.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from './support/playback.ts'
@@ -12,6 +13,8 @@ import { allowSandboxes, chooseAccount, newName, pressSignIn } from './support/s
 const PORT = 3360
 const KEY = 'neon-oath'
 const REPORT = '/tracking/report'
+
+const ON_PURPOSE = 'thrown on purpose'
 
 const NO_IDS = { drama: '', episode: () => '' }
 
@@ -119,6 +122,15 @@ const STEPS: Step[] = [
     told: () => [['login_button'], ['login_popup']],
   },
   {
+    press: 'a provider that refuses',
+    act: async (page) => {
+      await pressSignIn(page, 'google')
+      await chooseAccount(page, newName(), 'Refuses')
+      await expect(page.getByRole('alert')).toContainText(/start again/i)
+    },
+    told: () => [['login_popup'], ['login_fail', { method: 'google' }]],
+  },
+  {
     press: 'a provider',
     act: async (page) => {
       await pressSignIn(page, 'google')
@@ -194,6 +206,29 @@ const STEPS: Step[] = [
     ],
   },
   {
+    press: 'Add, on the banner to install',
+    act: async (page) => {
+      await page.goto('/')
+      await expectPageReady(page)
+      await offerInstall(page, 'accepted')
+      await page
+        .getByRole('region', { name: 'Install the app' })
+        .getByRole('button', { name: 'Add', exact: true })
+        .click()
+    },
+    told: () => [['add_to_home', { outcome: 1 }]],
+  },
+  {
+    press: 'what a page does not survive',
+    act: (page) =>
+      page.evaluate((message) => {
+        setTimeout(() => {
+          throw new TypeError(message)
+        })
+      }, ON_PURPOSE),
+    told: () => [['page_error', { page: 'index', reason: 'TypeError' }]],
+  },
+  {
     press: 'a tab without network, which is back later',
     act: async (page) => {
       await page.context().setOffline(true)
@@ -220,8 +255,8 @@ const ON_THE_WAY = new Set<UsageEventName>([
     'web_vital',
   ] as const),
 ])
-/** Of the banner to install, of the server alone, and of failures. */
-const ELSEWHERE = new Set<UsageEventName>(['add_to_home', 'login_fail', 'page_error'])
+/** No page hears of them. */
+const OF_SERVER = new Set<UsageEventName>(['login_fail'])
 
 test.describe('usage events', () => {
   test.setTimeout(300_000)
@@ -238,6 +273,7 @@ test.describe('usage events', () => {
     guard.addOrigin(origin)
     allowSandboxes(guard, origin)
     guard.expectFailure(/./)
+    guard.expectPageError(new RegExp(ON_PURPOSE))
     const catalogue = await readCatalogue(origin)
     const context = await browser.newContext({
       baseURL: origin,
@@ -259,7 +295,9 @@ test.describe('usage events', () => {
         const before = heard.length
         await act(page, catalogue)
         await expectPageReady(page)
-        const names = told(NO_IDS).map(([name]) => name)
+        const names = told(NO_IDS)
+          .map(([name]) => name)
+          .filter((name) => !OF_SERVER.has(name))
         const missing = () => {
           const now = heard.slice(before).map(({ name }) => name)
           return names.filter((name) => !now.includes(name))
@@ -304,9 +342,7 @@ test.describe('usage events', () => {
       )
     expect(counts(events.map(({ name }) => name))).toEqual(counts(expected.map(([name]) => name)))
     const told = new Set(events.map(({ name }) => name))
-    expect(Object.keys(USAGE_EVENTS).filter((name) => !told.has(name as UsageEventName))).toEqual([
-      ...ELSEWHERE,
-    ])
+    expect(Object.keys(USAGE_EVENTS).filter((name) => !told.has(name as UsageEventName))).toEqual([])
 
     const pages = events.filter(({ name }) => name === 'page_show').map(({ params }) => params.page)
     expect(pages).toEqual(

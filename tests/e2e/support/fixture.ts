@@ -13,6 +13,8 @@ export interface Guard {
   expectStatus(status: number, address: RegExp): void
   /** Requests that fail, at addresses that match. */
   expectFailure(address: RegExp): void
+  /** Errors of pages whose message matches. */
+  expectPageError(message: RegExp): void
   /** Another product this test started. */
   addOrigin(origin: string): void
   /** A context the test opened itself. */
@@ -41,6 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const origins = new Set([new URL(baseURL ?? '').origin])
       const statuses: { status: number; address: RegExp }[] = []
       const failures: RegExp[] = []
+      const pageErrors: RegExp[] = []
       const secrets = secretsSeen()
       // Usage events go out at any time, and so they meet whatever a test makes fail.
       const isUsage = (url: string) => url.endsWith(SERVER_HREFS.usageReport)
@@ -65,7 +68,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           if (READ_NO_FURTHER.test(text) || text === WORKER_BLOCKED) return
           faults.push(`console ${message.type()}: ${text} (${url})`)
         })
-        watched.on('weberror', (error) => faults.push(`page error: ${error.error().message}`))
+        watched.on('weberror', (error) => {
+          const { message } = error.error()
+          if (!pageErrors.some((announced) => announced.test(message))) faults.push(`page error: ${message}`)
+        })
         watched.on('request', (request) => {
           const { protocol, origin } = new URL(request.url())
           if (protocol === 'blob:' || protocol === 'data:' || origins.has(origin)) return
@@ -88,6 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch(context)
       await use({
         expectStatus: (status, address) => statuses.push({ status, address }),
+        expectPageError: (message) => pageErrors.push(message),
         expectFailure: (address) => failures.push(address),
         addOrigin: (origin) => origins.add(origin),
         watch,

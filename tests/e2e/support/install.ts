@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+/** As Chromium does once it would install the site; a page that is not there yet to take the offer has it again. */
+export async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed' | 'broken'): Promise<void> {
+  const isTaken = () =>
+    page.evaluate((outcome) => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      return !window.dispatchEvent(
+        Object.assign(event, {
+          prompt: async () => {
+            if (outcome === 'broken') throw new Error('no prompt')
+          },
+          userChoice: Promise.resolve({ outcome }),
+        }),
+      )
+    }, outcome)
+  await expect.poll(isTaken).toBe(true)
+}
