@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { reloadWhereHistoryMoved } from './browser/moved-history.ts'
 import { keepPageErrors, onThrown } from './browser/page-errors.ts'
 import { PAGE_READY_MARK } from './browser/page-ready.ts'
 import { guardPresses } from './browser/press-guard.ts'
@@ -32,16 +33,17 @@ async function openDebugConsole() {
   eruda.init()
 }
 
-function Page() {
+function Page({ onAlive }: { onAlive: () => void }) {
   useEffect(() => {
+    onAlive()
     performance.mark(PAGE_READY_MARK)
     // Not earlier: React would find it in a page that has none.
     if (import.meta.env.DEV) void openDebugConsole()
-  }, [])
+  }, [onAlive])
   return <RemixBrowser />
 }
 
-async function hydrate() {
+async function hydrate(onAlive: () => void) {
   const [i18n] = await Promise.all([
     createBrowserI18n(document.documentElement.lang, (load) => retryUntilAnswered(load, { kind: 'code' })),
     readPageData(),
@@ -51,7 +53,7 @@ async function hydrate() {
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <Page />
+          <Page onAlive={onAlive} />
         </I18nextProvider>
       </StrictMode>,
     )
@@ -79,5 +81,6 @@ keepPageThroughFailures(window)
 keepPageWithoutNetwork(window)
 interceptOwnMoves(window)
 guardPresses(window)
+const onAlive = reloadWhereHistoryMoved(window)
 // A page that is only passed through is never hydrated: one-time messages are for the page that replaces it.
-if (overlayHistory) void hydrate()
+if (overlayHistory && onAlive) void hydrate(onAlive)

@@ -131,6 +131,39 @@ test('one above the other, they close one at a time; a link in one leaves nothin
   await expectBackLeads(page, '/download/')
 })
 
+for (const { when, held } of [
+  { when: 'before any script of a reloaded page has come', held: /\/assets\/.*\.js$/ },
+  { when: 'while a reloaded page comes alive', held: /\/assets\/messages-.*\.js$/ },
+]) {
+  test(`Back ${when} leads to the page before it (row 419)`, async ({ page, catalogue }) => {
+    const ranking = catalogue.columns.find(({ type }) => type === 'ranking')!.name
+    await page.goto('/')
+    await expectPageReady(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+    await expect(page).toHaveURL('/terms-of-use/')
+    await expectPageReady(page)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let areAsked = false
+    await page.route(held, async (route) => {
+      areAsked = true
+      await released
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(() => areAsked).toBe(true)
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/')
+    release()
+    await expect(page.getByRole('region', { name: ranking })).toBeVisible()
+    await expectPageReady(page)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
+  })
+}
+
 test('Back after a sign-in leads to where the viewer was, never to the provider (rows 71, 419)', async ({
   page,
   guard,
