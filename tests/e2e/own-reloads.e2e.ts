@@ -96,6 +96,8 @@ test('a film that the viewer paused stays so when the page then loads itself aga
   )
   await isAsked
   expect(documents()).toBe(0)
+  // Left earlier, it would start over.
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(1)
   await page.keyboard.press('k')
   await expect.poll(documents).toBe(1)
   await expectPlayerReady(page)
