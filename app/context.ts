@@ -196,6 +196,10 @@ export interface RequestContext {
   isVisit: boolean
   /** The page is cached for everybody: wait for all its data, and include nothing of this visitor or moment. */
   isShared: boolean
+  /** A member asked for this shared page, and gets it only if it is the same for members. */
+  isForMember: boolean
+  /** Says of a shared page of an episode that it is the same for members too. Record 060. */
+  shareWithMembers(): void
   site: Site
   /** Not in production, and dramas are imported on this machine: an empty Home says how. */
   mayImport: boolean

@@ -47,6 +47,7 @@ async function hydrate(onAlive: () => void) {
   const [i18n] = await Promise.all([
     createBrowserI18n(document.documentElement.lang, (load) => retryUntilAnswered(load, { kind: 'code' })),
     readPageData(),
+    window.earlyMember?.ready,
   ])
   startTransition(() => {
     hydrateRoot(

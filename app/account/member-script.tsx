@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
-import { earlyMemberScript } from '../member/early-member.ts'
+import { EARLY_EPISODE_SCRIPT, earlyMemberScript } from '../member/early-member.ts'
+import { useMemberQuery } from '../site/route-handle.ts'
 import { useRootData } from '../site/site-data.ts'
 import { useAccount } from './use-account.ts'
 
@@ -16,6 +17,7 @@ export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   const rootData = useRootData()
   const hrefs = useHrefs()
   const { pathname } = useLocation()
+  const query = useMemberQuery()
   const [isAsking] = useState(rootData?.own === null)
   const isAwaited = useAccount()?.isAwaited === true
   useEffect(() => {
@@ -29,7 +31,8 @@ export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
       dangerouslySetInnerHTML={{
         __html: import.meta.env.SSR
-          ? earlyMemberScript(hrefs.accountMember) + (pathname === hrefs.home ? `;${homeScript}` : '')
+          ? earlyMemberScript(hrefs.accountMember + query) +
+            (pathname === hrefs.home ? `;${homeScript}` : query ? EARLY_EPISODE_SCRIPT : '')
           : '',
       }}
     />

@@ -4,6 +4,11 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { createPath, type DramaName } from './hrefs.ts'
 import { dramaSegment } from './slug.ts'
 
+/** Of the current member's address (`Hrefs.accountMember`): what of an episode's page is the member's. */
+export function memberEpisodeQuery({ dramaId, episodeId }: { dramaId: string; episodeId: string }): string {
+  return `?drama=${dramaId}&episode=${episodeId}`
+}
+
 /** URLs that only scripts ask, and none of the first page's, which does without them. */
 export function createDataHrefs(language: Language) {
   const at = createPath(language)
@@ -14,6 +19,9 @@ export function createDataHrefs(language: Language) {
     /** What an episode needs to play, for prefetching. */
     prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
       at('prefetched-episode', dramaSegment(drama), episodeNumber),
+    /** The current member, with what of an episode's page is the member's. */
+    memberEpisode: (ids: { dramaId: string; episodeId: string }) =>
+      at('account', 'member') + memberEpisodeQuery(ids),
     /** Write only: the opened episode and the position. */
     watchReport: at('watch-report'),
     /** Further pages of a member's lists, and changes to them. */

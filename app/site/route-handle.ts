@@ -10,6 +10,8 @@ export interface RouteHandle {
   layout: LayoutName
   /** Whether a page with this loader data begins with a film that plays by itself. */
   startsWithFilm?: (data: unknown) => boolean
+  /** What a page with this loader data asks for beside its member: a query of `Hrefs.accountMember`. */
+  memberQuery?: (data: unknown) => string
 }
 
 export function usePageHandle(): RouteHandle | null {
@@ -22,3 +24,12 @@ export function useStartsWithFilm(): boolean {
   const handle = match?.handle as Partial<RouteHandle> | undefined
   return match?.data !== undefined && handle?.startsWithFilm?.(match.data) === true
 }
+
+function useQueryOfPage(): string {
+  const match = useMatches().at(-1)
+  const handle = match?.handle as Partial<RouteHandle> | undefined
+  return match?.data === undefined ? '' : (handle?.memberQuery?.(match.data) ?? '')
+}
+
+/** On the server; no browser needs it. */
+export const useMemberQuery = import.meta.env.SSR ? useQueryOfPage : () => ''

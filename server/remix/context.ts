@@ -27,6 +27,9 @@ export interface ContextRequest {
   cspNonce: string
   /** The page is cached and shown to everybody. */
   isShared: boolean
+  /** See `RequestContext`; of shared pages alone. */
+  isForMember?: boolean
+  shareWithMembers?: () => void
 }
 
 export type ContextFactory = (ask: ContextRequest) => RequestContext
@@ -57,6 +60,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
   )
   return function createContext(ask) {
     const { identity, session, target, cookieHeader, requestId, cspNonce, isShared } = ask
+    const { isForMember = false, shareWithMembers = () => {} } = ask
     const language = readPathLanguage(splitTarget(target).path, languages)
     const requestLog = log.child({ requestId })
     const reads = readBudget(READS_MS_MAX, productApi.nowMs)
@@ -92,6 +96,8 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       takeFlash: session.takeFlash,
       endSession: session.endSession,
       isShared,
+      isForMember,
+      shareWithMembers,
       isDataRequest: isDataRequest(target),
       isVisit: session.isVisit,
       mayImport,

@@ -12,26 +12,25 @@ const routes: PageRoutes = {
   'routes/my-wallet': { id: 'routes/my-wallet', parentId: 'routes/language', path: 'my-wallet' },
 }
 
-test('members share every page but those of episodes, which may be theirs alone (row 445)', () => {
+test('members share every page; of episodes only documents, and only if their render says so (row 445)', () => {
   const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
-  const forMembers = ['/', '/ar/', '/_root.data?_routes=root', '/browse/7/', '/category/12/?page=3']
-  for (const target of forMembers) expect(patterns(target)?.isForMembers, target).toBe(true)
-  const forVisitors = [
-    '/reel-shorts/love-me-a9/12/',
-    '/ar/reel-shorts/9/1/',
-    '/reel-shorts/9/1.data',
-    '/prefetched-episode/love-me-a9/12.data',
-  ]
-  for (const target of forVisitors) expect(patterns(target), target).toMatchObject({ isForMembers: false })
+  const audiences = {
+    everybody: ['/', '/ar/', '/_root.data?_routes=root', '/browse/7/', '/category/12/?page=3'],
+    asRendered: ['/reel-shorts/love-me-a9/12/', '/ar/reel-shorts/9/1/'],
+    visitors: ['/reel-shorts/9/1.data', '/ar/reel-shorts/9/1.data', '/prefetched-episode/love-me-a9/12.data'],
+  }
+  for (const [audience, targets] of Object.entries(audiences)) {
+    for (const target of targets) expect(patterns(target), target).toMatchObject({ audience })
+  }
 })
 
 test('results of a search are shared by those who ask at once, and never kept (row 420)', () => {
   const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
   for (const target of ['/search/', '/browse/7/', '/category/12/?page=3']) {
-    expect(patterns(target), target).toMatchObject({ isForMembers: true, isKept: true })
+    expect(patterns(target), target).toMatchObject({ audience: 'everybody', isKept: true })
   }
   for (const target of ['/search/?q=x', '/ar/search.data?q=x&page=2', '/search-suggestions/?q=x']) {
-    expect(patterns(target), target).toMatchObject({ isForMembers: true, isKept: false })
+    expect(patterns(target), target).toMatchObject({ audience: 'everybody', isKept: false })
   }
 })
 

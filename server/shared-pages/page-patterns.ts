@@ -4,11 +4,16 @@ import type { Languages } from '../session/preferred-language.ts'
 /** A page that is the same for everybody. */
 export interface SharedPageAddress {
   kind: 'document' | 'data'
-  /** Whether members get it too: they ask for what is theirs apart (row 445). What may be unlocked is made for each. */
-  isForMembers: boolean
+  audience: Audience
   /** Whether it is kept. Results are the same for everybody too, but queries are endless and would evict every page. */
   isKept: boolean
 }
+
+/**
+ * Who gets it. `everybody`: members too, who ask for what is theirs apart (row 445). `asRendered`: visitors, and members
+ * too if the render says so (`RequestContext.shareWithMembers`), since only the catalogue knows which episodes are free.
+ */
+export type Audience = 'everybody' | 'visitors' | 'asRendered'
 
 export type SharedPagePatterns = (target: string) => SharedPageAddress | null
 
@@ -26,14 +31,14 @@ export type PageRoutes = Readonly<
 >
 
 /** Path of every public page, without language prefix and outer slashes, and its allowed query. */
-const PAGES: readonly { path: string; query?: string; isForVisitorsOnly?: true }[] = [
+const PAGES: readonly { path: string; query?: string; isOfEpisode?: true }[] = [
   { path: `browse/${ID}` },
   { path: `browse/${ID}/${NUMBER}` },
   { path: `category/${ID}(?:-\\d{1,4})?`, query: `page=${NUMBER}` },
   { path: 'search', query: `${QUERY}(?:&page=${NUMBER})?` },
   { path: 'search-suggestions', query: QUERY },
-  { path: `reel-shorts/${DRAMA}/${NUMBER}`, isForVisitorsOnly: true },
-  { path: `prefetched-episode/${DRAMA}/${NUMBER}`, isForVisitorsOnly: true },
+  { path: `reel-shorts/${DRAMA}/${NUMBER}`, isOfEpisode: true },
+  { path: `prefetched-episode/${DRAMA}/${NUMBER}`, isOfEpisode: true },
   { path: 'download' },
   { path: 'offline' },
   { path: 'qrCode' },
@@ -52,25 +57,27 @@ export function sharedPagePatterns(languages: Languages, routes: PageRoutes): Sh
   const prefix = prefixed.length > 0 ? `(?:/(?:${prefixed.join('|')}))?` : ''
   const documents = [`${prefix}/`]
   const data = ['/_root\\.data', ...prefixed.map((language) => `/${language}\\.data`)]
-  const visitorsOnly: string[] = []
-  for (const { path, query, isForVisitorsOnly } of PAGES) {
+  const episodes: string[] = []
+  for (const { path, query, isOfEpisode } of PAGES) {
     documents.push(`${prefix}/${path}/${query ? `(?:\\?${query})?` : ''}`)
     data.push(`${prefix}/${path}\\.data${query ? `(?:\\?${query}(?=&|$))?` : ''}`)
-    if (isForVisitorsOnly) visitorsOnly.push(`${prefix}/${path}(?:/|\\.data)`)
+    if (isOfEpisode) episodes.push(`${prefix}/${path}(?:/|\\.data)`)
   }
   const document = new RegExp(`^(?:${documents.join('|')})$`)
   const dataRequest = new RegExp(`^(?:${data.join('|')})(?:[?&]_routes=([^&]{1,500}))?$`)
-  const visitorsPage = new RegExp(`^(?:${visitorsOnly.join('|')})(?:\\?|$)`)
+  const episode = new RegExp(`^(?:${episodes.join('|')})(?:\\?|$)`)
 
   return function sharedPageAddress(target) {
     if (target.length > TARGET_LENGTH_MAX) return null
-    const page = { isForMembers: !visitorsPage.test(target), isKept: !HAS_QUERY.test(target) }
-    if (document.test(target)) return { kind: 'document', ...page }
+    const isOfEpisode = episode.test(target)
+    const isKept = !HAS_QUERY.test(target)
+    if (document.test(target))
+      return { kind: 'document', audience: isOfEpisode ? 'asRendered' : 'everybody', isKept }
     const found = dataRequest.exec(target)
     if (!found) return null
     const asked = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
     const isOwn = asked === null || areInOrder(findRoutes(target), asked.split(','))
-    return isOwn ? { kind: 'data', ...page } : null
+    return isOwn ? { kind: 'data', audience: isOfEpisode ? 'visitors' : 'everybody', isKept } : null
   }
 
   /** The routes of a page, outermost first. The path's first word decides, since the words differ. */

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HeaderPair } from '../security/headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage, Encoding } from './cached-page.ts'
-import type { SharedPageAddress } from './page-patterns.ts'
 
 /** Names and values in turn, which `writeHead` sends without inspecting each again. */
 type RawHeaders = readonly string[]
@@ -10,18 +9,20 @@ type RawHeaders = readonly string[]
 /** A page with prepared headers for each encoding. */
 export interface ReadyPage {
   page: CachedPage
-  address: SharedPageAddress
+  isForMembers: boolean
+  freshMs: number
+  /** After that it is shown for as long while a new one is made. */
+  staleMs: number
   headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
 }
 
 export function toReadyPage(
   page: CachedPage,
-  address: SharedPageAddress,
-  cacheControl: string,
-  security: readonly HeaderPair[],
+  life: Pick<ReadyPage, 'isForMembers' | 'freshMs' | 'staleMs'>,
+  { cacheControl, security }: { cacheControl: string; security: readonly HeaderPair[] },
 ): ReadyPage {
-  // A cache in front that knows nothing of this product would give members the page made for visitors. Record 054.
-  const vary = address.isForMembers ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
+  // A cache in front that knows nothing of this product would give members what was made for visitors. Record 054.
+  const vary = life.isForMembers ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
   const createHeaders = (encoding: Encoding) => {
     const form = page.forms[encoding]
     const notModified = [
@@ -47,7 +48,7 @@ export function toReadyPage(
   }
   return {
     page,
-    address,
+    ...life,
     headers: { br: createHeaders('br'), gzip: createHeaders('gzip'), identity: createHeaders('identity') },
   }
 }

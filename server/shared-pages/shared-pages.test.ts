@@ -291,22 +291,110 @@ describe('a member (row 445)', () => {
   })
 })
 
-describe('what is not shared is private (S48, D11)', () => {
-  test('a member’s episode, before and after the shared one was kept, and its data twin', async () => {
-    await open()
-    for (const target of ['/reel-shorts/x-12/1/', '/reel-shorts/x-12/1.data']) {
-      for (let round = 0; round < 2; round += 1) {
-        const mine = await app.ask(target, { headers: member })
-        expect(mine.headers['cache-control']).toBe('private, no-store')
-        const shared = await app.ask(target)
-        expect(shared.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=30/)
-        expect(shared.headers.vary).toBe('Accept-Encoding, Cookie')
-        expect(shared.text).not.toContain('data-token="true"')
-        if (target.endsWith('/')) expect(mine.text).toContain('data-token="true"')
+describe('an episode (row 445, record 060)', () => {
+  /** Episode 1 is free, and the others are locked; as the application's own loader says it. */
+  function episodes(isFree: (ep: string | undefined) => boolean = (ep) => ep === '1'): Partial<SmallRoute> {
+    return {
+      loader: ({ params, context }) => {
+        if (context.isShared && isFree(params.ep)) context.shareWithMembers()
+        else if (context.isForMember) throw Response.redirect('http://localhost/reel-shorts/x-12/1/')
+        return { isFree: isFree(params.ep) }
+      },
+    }
+  }
+
+  test.each([[true], [false]])(
+    'that is free is the same bytes for members and visitors, members first: %s',
+    async (isMemberFirst) => {
+      const { renders } = await open({ player: episodes() })
+      const asks = [{ headers: member }, {}]
+      const answers = []
+      for (const ask of isMemberFirst ? asks : asks.toReversed())
+        answers.push(await app.ask('/reel-shorts/x-12/1/', ask))
+      const [one, two] = answers
+      expect(two?.body.equals(one!.body)).toBe(true)
+      for (const { headers, cookies, text } of answers) {
+        expect(headers['cache-control']).toMatch(PUBLIC)
+        expect(headers.vary).toBe('Accept-Encoding')
+        expect(headers['content-security-policy']).toContain("'sha256-")
+        expect(cookies).toEqual([])
+        expect(text).not.toContain('data-token="true"')
       }
+      expect(renders).toHaveLength(1)
+      expect(renders[0]).toMatchObject({ hasToken: false, sessionMark: null })
+    },
+  )
+
+  test('that is locked is made for each member, and no cache in front keeps what visitors get', async () => {
+    const { renders } = await open({ player: episodes() })
+    for (let round = 0; round < 2; round += 1) {
+      const mine = await app.ask('/reel-shorts/x-12/2/', { headers: member })
+      expect(mine.headers['cache-control']).toBe('private, no-store')
+      expect(mine.text).toContain('data-token="true"')
+      const visitors = await app.ask('/reel-shorts/x-12/2/')
+      expect(visitors.headers['cache-control']).toBe('private, no-store')
+      expect(visitors.text).not.toContain('data-token="true"')
+    }
+    // Asked once whether it is free; the visitors' page then says so, which is made once.
+    expect(renders.filter(({ isShared }) => isShared)).toHaveLength(2)
+    expect(renders.filter(({ isForMember }) => isForMember)).toHaveLength(1)
+  })
+
+  test('that gets a price goes back within a minute, however seldom it is opened', async () => {
+    let isFree = true
+    const { clock } = await open({ player: episodes(() => isFree) })
+    const ask = () => app.ask('/reel-shorts/x-12/1/', { headers: member })
+    const isShared = async () => (await ask()).headers['cache-control'] !== 'private, no-store'
+    expect(await isShared()).toBe(true)
+    isFree = false
+    clock.ms += 29_000
+    expect(await isShared()).toBe(true)
+    clock.ms += 22_000
+    expect(await isShared()).toBe(false)
+    isFree = true
+    expect(await isShared()).toBe(true)
+  })
+
+  test('that gets a price goes back after half a minute where it is opened often', async () => {
+    let isFree = true
+    const { clock } = await open({ player: episodes(() => isFree) })
+    const ask = () => app.ask('/reel-shorts/x-12/1/', { headers: member })
+    await ask()
+    isFree = false
+    clock.ms += 31_000
+    expect((await ask()).headers['cache-control']).toMatch(PUBLIC)
+    await vi.waitFor(async () => expect((await ask()).headers['cache-control']).toBe('private, no-store'))
+  })
+
+  test('has data that stays each browser’s own', async () => {
+    await open({ player: episodes() })
+    for (let round = 0; round < 2; round += 1) {
+      const mine = await app.ask('/reel-shorts/x-12/1.data', { headers: member })
+      expect(mine.headers['cache-control']).toBe('private, no-store')
+      const shared = await app.ask('/reel-shorts/x-12/1.data')
+      expect(shared.headers['cache-control']).toBe(PUBLIC_DATA)
+      expect(shared.headers.vary).toBe('Accept-Encoding, Cookie')
+      expect(shared.text).not.toContain('data-token="true"')
     }
   })
 
+  test('that is missing is missing for members too, and another spelling leads on', async () => {
+    await open({
+      player: {
+        loader: ({ params }) => {
+          if (params.ep === '9') throw new Response('gone', { status: 404 })
+          throw new Response(null, { status: 302, headers: { Location: '/reel-shorts/right-12/1/' } })
+        },
+      },
+    })
+    const missing = await app.ask('/reel-shorts/x-12/9/', { headers: member })
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
+    const moved = await app.ask('/reel-shorts/x-12/1/', { headers: member })
+    expect([moved.status, moved.headers.location]).toEqual([302, '/reel-shorts/right-12/1/'])
+  })
+})
+
+describe('what is not shared is private (S48, D11)', () => {
   test('a member’s private page has a nonce that its scripts and styles carry', async () => {
     await open()
     const answer = await app.ask('/my-wallet/', { headers: member })

@@ -54,10 +54,18 @@ const STALE_SECONDS = 600
 /**
  * What CDNs may do, which nobody empties: keep a page, then send it once more while they ask for the new one. Together
  * with the seconds until the web front hears of a change less than a minute (record 057). An error keeps it longer.
+ * The web front keeps episodes no longer: a backend may not tell when one gets a price (record 060).
  */
 const CDN_FRESH_SECONDS = 30
 const CDN_STALE_SECONDS = 20
 const CDN_ERROR_SECONDS = 600
+// Browsers revalidate each time. Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go
+// without.
+const CDN_FRESH = `public, max-age=0, s-maxage=${CDN_FRESH_SECONDS}`
+const CDN_CACHE_CONTROLS: Record<SharedPageAddress['kind'], string> = {
+  document: `${CDN_FRESH}, stale-while-revalidate=${CDN_STALE_SECONDS}, stale-if-error=${CDN_ERROR_SECONDS}`,
+  data: CDN_FRESH,
+}
 const COUNTED_EVERY_MS = 10_000
 const SIZE_BYTES_MAX = 48 * 1024 * 1024
 
@@ -79,15 +87,8 @@ type Rendered =
  */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
   const { patterns, nowMs, log } = options
-  const freshMs = (options.freshSeconds ?? FRESH_SECONDS) * 1000
-  const staleMs = (options.staleSeconds ?? STALE_SECONDS) * 1000
-  // Browsers revalidate each time, since a visitor who becomes a member must not see an episode as locked as before;
-  // CDNs cache it. Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go without.
-  const cachedByCdn = `public, max-age=0, s-maxage=${CDN_FRESH_SECONDS}`
-  const cacheControls: Record<SharedPageAddress['kind'], string> = {
-    document: `${cachedByCdn}, stale-while-revalidate=${CDN_STALE_SECONDS}, stale-if-error=${CDN_ERROR_SECONDS}`,
-    data: cachedByCdn,
-  }
+  const freshSeconds = options.freshSeconds ?? FRESH_SECONDS
+  const staleSeconds = options.staleSeconds ?? STALE_SECONDS
   const pages = new LRUCache<string, ReadyPage>({
     maxSize: options.sizeBytesMax ?? SIZE_BYTES_MAX,
     sizeCalculation: ({ page }) => page.sizeBytes,
@@ -98,20 +99,36 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   /** Invalidated pages. */
   const outdated = new WeakSet<ReadyPage>()
 
-  /** One render per URL at a time. */
+  /** How long a page is kept here, and what caches in front are told. */
+  function lifeOf({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
+    const isEpisode = audience === 'asRendered'
+    const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds
+    const stale = isEpisode ? Math.min(staleSeconds, CDN_STALE_SECONDS) : staleSeconds
+    // In front of an episode that is not free, no cache stands between a member and what the member bought.
+    const isKeptByCdn = !isEpisode || isForMembers
+    return {
+      life: { isForMembers, freshMs: fresh * 1000, staleMs: stale * 1000 },
+      cacheControl: isKeptByCdn ? CDN_CACHE_CONTROLS[kind] : 'private, no-store',
+    }
+  }
+
+  /** One render per URL at a time, apart for members, who may be told that it is of no use to them. */
   function rendered(
     target: string,
     address: SharedPageAddress,
-    { isRefresh = false } = {},
+    { isRefresh = false, isForMember = false } = {},
   ): Promise<Rendered> {
-    return renders.share(target, () => renderOnce(target, address, isRefresh))
+    return renders.share(isForMember ? `${target} for a member` : target, () =>
+      renderOnce(target, address, { isRefresh, isForMember }),
+    )
   }
 
   async function renderOnce(
     target: string,
     address: SharedPageAddress,
-    isRefresh: boolean,
+    { isRefresh, isForMember }: { isRefresh: boolean; isForMember: boolean },
   ): Promise<Rendered> {
+    let isForMembers = address.audience === 'everybody'
     const nonce = cspNonce()
     const requestId = options.randomId()
     const answer = await options.render(
@@ -129,6 +146,10 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         requestId,
         cspNonce: nonce,
         isShared: true,
+        isForMember,
+        shareWithMembers() {
+          isForMembers ||= address.audience === 'asRendered'
+        },
       }),
       { isRefresh },
     )
@@ -150,7 +171,8 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         storedAtMs: nowMs(),
         previous: pages.peek(target)?.page,
       })
-      const ready = toReadyPage(page, address, cacheControls[address.kind], options.securityHeaders)
+      const { life, cacheControl } = lifeOf(address, isForMembers)
+      const ready = toReadyPage(page, life, { cacheControl, security: options.securityHeaders })
       pages.set(target, ready)
       return { kind: 'cached', page: ready }
     }
@@ -177,6 +199,13 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     countedAtMs = now
   }
 
+  /** The page was rendered a moment ago, and not for members. */
+  function isKnownAsVisitors(target: string): boolean {
+    const ready = pages.peek(target)
+    if (!ready || ready.isForMembers || outdated.has(ready)) return false
+    return nowMs() - ready.page.storedAtMs <= ready.freshMs
+  }
+
   function refresh(target: string): void {
     const address = patterns(target)
     if (!address || renders.has(target)) return
@@ -191,22 +220,26 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     serve: function serveSharedPage(req, res, next) {
       const target = withoutCampaignKeys(req.url)
       const ready = pages.get(target)
-      if (!ready || outdated.has(ready) || !mayAnswer(ready.address, req) || !options.passesGuards(req)) {
+      if (!ready || outdated.has(ready) || !mayAnswer(ready, req) || !options.passesGuards(req)) {
         return next()
       }
       const now = nowMs()
       const ageMs = now - ready.page.storedAtMs
-      if (ageMs > freshMs + staleMs) return next()
-      if (ageMs > freshMs) refresh(target)
+      if (ageMs > ready.freshMs + ready.staleMs) return next()
+      if (ageMs > ready.freshMs) refresh(target)
       count(now)
       sendCachedPage(req, res, ready)
     },
     render: function renderSharedPage(req, res, next) {
       const target = withoutCampaignKeys(req.url)
       const address = patterns(target)
-      if (!address || !mayAnswer(address, req)) return next()
-      rendered(target, address)
+      if (!address || !isRead(req)) return next()
+      const isForMember = address.audience !== 'everybody' && hasToken(req)
+      if (isForMember && (address.audience === 'visitors' || isKnownAsVisitors(target))) return next()
+      rendered(target, address, { isForMember })
         .then((outcome) => {
+          // A price that is to be paid, a page that is gone: the member's own page says it.
+          if (isForMember && !(outcome.kind === 'cached' && outcome.page.isForMembers)) return next()
           if (outcome.kind === 'cached') return sendCachedPage(req, res, outcome.page)
           for (const [name, value] of outcome.headers) res.setHeader(name, value)
           res.setHeader('Cache-Control', 'private, no-store')
@@ -216,7 +249,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         })
         .catch((error: unknown) => {
           const old = error instanceof OverloadError ? pages.get(target) : undefined
-          if (old) sendCachedPage(req, res, old)
+          if (old && mayAnswer(old, req)) sendCachedPage(req, res, old)
           else next(error)
         })
     },
@@ -229,9 +262,15 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 /** Response headers needed for an uncached response. */
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
-/** A read, without a token where pages differ by member. The cookie name's prefix does not matter here. */
-function mayAnswer({ isForMembers }: SharedPageAddress, { method, headers }: IncomingMessage): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') && (isForMembers || !headers.cookie?.includes('Authorization='))
-  )
+function mayAnswer({ isForMembers }: Pick<ReadyPage, 'isForMembers'>, req: IncomingMessage): boolean {
+  return isRead(req) && (isForMembers || !hasToken(req))
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The cookie name's prefix does not matter here. */
+function hasToken({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes('Authorization=') === true
 }

@@ -430,6 +430,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/network',
     'app/analytics',
     'app/player/episodes',
+    'app/session',
     'app/addresses',
     'app/i18n',
     'app/browser',

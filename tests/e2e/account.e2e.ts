@@ -161,7 +161,7 @@ test.describe('the sign-in panel on a phone', () => {
   test.beforeEach(async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(2))
     await expectPlayerReady(page)
-    await pressControl(page.getByRole('link', { name: 'Like' }).filter({ visible: true }), 'tap')
+    await pressControl(page.getByRole('button', { name: 'Like' }).filter({ visible: true }), 'tap')
     await expect(signIn(page)).toBeVisible()
   })
 

@@ -31,7 +31,7 @@ test('Back closes what is open over the player, then leaves it (rows 132, 419)',
   for (const open of [
     () => visible(page, 'link', 'Episodes').tap(),
     () => visible(page, 'button', 'Settings').tap(),
-    () => visible(page, 'link', 'Save').tap(),
+    () => visible(page, 'button', 'Save').tap(),
   ]) {
     await open()
     await expect(dialog(page)).toBeVisible()
@@ -177,7 +177,7 @@ test('Back after a sign-in leads to where the viewer was, never to the provider 
   await page.goto(drama.episode(1))
   await expectPlayerReady(page)
   await page.keyboard.press('k')
-  await visible(page, 'link', 'Save').tap()
+  await visible(page, 'button', 'Save').tap()
   await pressSignIn(page, 'google')
   await chooseAccount(page, name)
   await expect(page).toHaveURL(drama.episode(1))

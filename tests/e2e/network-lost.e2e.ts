@@ -179,7 +179,7 @@ const VISITOR: Press[] = [
   {
     ...player,
     name: 'Like, which asks a visitor to log in',
-    press: (page) => pressControl(visible(page.getByRole('link', { name: 'Like' }))),
+    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Like' }))),
     comes: (page) => page.getByRole('dialog', { name: 'Log in' }),
   },
   {

@@ -160,7 +160,7 @@ test('the private answer is kept by nobody (row 445)', async ({ page }) => {
   expect(await answer.json()).toMatchObject({ account: { viewer: { nickname: name } } })
 })
 
-test('on a member’s way through the site only the own screens and the episodes are made for the member (row 445)', {
+test('on a member’s way through the site only the own screens, what is locked, and data of episodes are made for the member (row 445)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   await signInAs(page, newName())
@@ -171,7 +171,7 @@ test('on a member’s way through the site only the own screens and the episodes
     const isPage = response.request().isNavigationRequest() || pathname.endsWith('.data')
     if (!isPage || response.status() !== 200) return
     const isShared = response.headers()['cache-control']?.startsWith('public') === true
-    views.push({ path: pathname.replace(/\.data$/, '/'), isShared })
+    views.push({ path: pathname, isShared })
   })
   const main = page.getByRole('main')
   const header = page.getByRole('banner')
@@ -199,8 +199,9 @@ test('on a member’s way through the site only the own screens and the episodes
   await page.goto('/browse/all/2/')
   await page.goto('/profile/')
   await page.goto(catalogue.drama('neon-oath').episode(1))
+  await page.goto(catalogue.drama('neon-oath').episode(4))
   await expectPageReady(page)
-  const own = views.filter(({ path }) => /^\/(profile|reel-shorts)\//.test(path))
+  const own = views.filter(({ path }) => /^\/profile\/|^\/reel-shorts\/.*(\/4\/|\.data)$/.test(path))
   const others = views.filter((view) => !own.includes(view))
   expect(others.filter(({ isShared }) => !isShared)).toEqual([])
   expect(others.length).toBeGreaterThanOrEqual(10)

@@ -39,9 +39,10 @@ test.describe('behind a proxy with TLS', () => {
   test.setTimeout(120_000)
   let product: Product
   const proxies: RunningProxy[] = []
-  /** The first episode of a drama on Home, in both languages, and its plain film. */
+  /** The first episode of a drama on Home, in both languages, its plain film, and a locked one of the drama. */
   let episode = ''
   let arabicEpisode = ''
+  let lockedEpisode = ''
   let film = ''
 
   test.beforeAll(async () => {
@@ -56,6 +57,7 @@ test.describe('behind a proxy with TLS', () => {
     const site = mayLack('nginx') ? caddy : nginx
     episode = find(await site('/'), /href="(\/reel-shorts\/[^"]+\/1\/)"/)
     arabicEpisode = find(await site('/ar/'), /href="(\/ar\/reel-shorts\/[^"]+\/1\/)"/)
+    lockedEpisode = find(await site(episode), /href="([^"]+)"[^>]* aria-label="[^"]*, locked, [^"]*"/)
     film = find(await site(episode), /<video[^>]* src="([^"]+)"/)
   })
   test.afterAll(async () => {
@@ -118,18 +120,30 @@ test.describe('behind a proxy with TLS', () => {
       for (const path of ['/', episode, arabicEpisode]) {
         expect(kept(await nginx(path)), path).toEqual(['HIT', PUBLIC])
       }
-      const [ofVisitor, ofMember] = [await nginx('/'), await nginx('/', member)]
-      expect(kept(ofMember)).toEqual(['HIT', PUBLIC])
-      expect(ofMember.body.equals(ofVisitor.body)).toBe(true)
+      for (const path of ['/', episode, arabicEpisode]) {
+        const [ofVisitor, ofMember] = [await nginx(path), await nginx(path, member)]
+        expect(kept(ofMember), path).toEqual(['HIT', PUBLIC])
+        expect(ofMember.body.equals(ofVisitor.body), path).toBe(true)
+      }
 
-      // Each spelling of an episode's address, and the data its own scripts ask for.
-      const spelled = episode.replace('reel', '%72eel')
-      for (const path of [episode, arabicEpisode, spelled, `/${episode}`, episode.replace(/\/$/, '.data')]) {
+      // Each spelling of what an episode's own scripts ask for.
+      const data = episode.replace(/\/$/, '.data')
+      for (const path of [
+        data,
+        arabicEpisode.replace(/\/$/, '.data'),
+        data.replace('reel', '%72eel'),
+        `/${data}`,
+      ]) {
         await nginx(path)
         const answer = await nginx(path, member)
         expect(answer.headers['x-cache'], path).toBe('BYPASS')
         // Another spelling may lead to the right one, which is the same for everybody.
         if (answer.status === 200) expect(answer.headers['cache-control'], path).toBe(PRIVATE)
+      }
+      // What visitors see of a locked one is nothing a cache keeps.
+      for (const asked of [{}, member]) {
+        await nginx(lockedEpisode, asked)
+        expect(kept(await nginx(lockedEpisode, asked))).toEqual(['MISS', PRIVATE])
       }
       expect(kept(await nginx(episode))).toEqual(['HIT', PUBLIC])
       const byScript = { headers: { ...member.headers, 'sec-fetch-dest': 'empty' } }
@@ -205,18 +219,25 @@ test.describe('behind a proxy with TLS', () => {
     })
   })
 
-  test('a cache that knows nothing of the product gives no member the page made for visitors (row 455)', async ({
+  test('a cache that knows nothing of the product gives no member what was made for visitors (row 455)', async ({
     page,
   }) => {
     test.skip(mayLack('nginx'), 'ALLOW_SKIP names nginx.')
     await signInAs(page, newName(), ORIGIN)
     const cookie = (await page.context().cookies(ORIGIN)).map(({ name, value }) => `${name}=${value}`)
     const member = { headers: { cookie: cookie.join('; ') } }
-    for (const path of [episode, arabicEpisode, episode.replace(/\/$/, '.data')]) {
-      await plainCache(path)
-      expect(kept(await plainCache(path)), path).toEqual(['HIT', PUBLIC])
-      expect(kept(await plainCache(path, member)), path).toEqual(['MISS', PRIVATE])
-      expect(kept(await plainCache(path)), path).toEqual(['HIT', PUBLIC])
+    const data = episode.replace(/\/$/, '.data')
+    await plainCache(data)
+    expect(kept(await plainCache(data))).toEqual(['HIT', PUBLIC])
+    expect(kept(await plainCache(data, member))).toEqual(['MISS', PRIVATE])
+    expect(kept(await plainCache(data))).toEqual(['HIT', PUBLIC])
+    for (const path of [episode, arabicEpisode]) {
+      const [ofVisitor, ofMember] = [await plainCache(path), await plainCache(path, member)]
+      expect(kept(ofMember), path).toEqual(['HIT', PUBLIC])
+      expect(ofMember.body.equals(ofVisitor.body), path).toBe(true)
+    }
+    for (const asked of [{}, member, {}]) {
+      expect(kept(await plainCache(lockedEpisode, asked))).toEqual(['MISS', PRIVATE])
     }
     for (const path of ['/account/member/', '/profile/']) {
       await plainCache(path, { headers: { ...member.headers, 'sec-fetch-dest': 'empty' } })

@@ -107,7 +107,7 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(2))
     await expectPlayerReady(page)
-    await pressControl(page.getByRole('link', { name: 'Like' }).first())
+    await pressControl(page.getByRole('button', { name: 'Like', exact: true }).first())
     const opened = page.waitForEvent('popup')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In With Facebook' }).click()
     const popup = await opened

@@ -19,7 +19,7 @@ type Outcome =
 const NOTHING_DONE = { isLiked: false, isSaved: false }
 
 /** What the member did with an episode; as if nothing, when it cannot be told. Row 119. */
-async function loadBehavior(
+export async function loadBehavior(
   { api, hasToken, log }: AppLoadContext,
   ids: { dramaId: string; episodeId: string },
 ): Promise<BehaviorData> {

@@ -44,7 +44,7 @@ export async function toWhatFollows(
 }
 
 /** Of the dramas this member watched lately, those whose last episode was opened. */
-async function loadFinished({ api, hasToken, isShared, log }: AppLoadContext): Promise<Set<string>> {
+export async function loadFinished({ api, hasToken, isShared, log }: AppLoadContext): Promise<Set<string>> {
   if (!hasToken || isShared) return new Set()
   try {
     const { records } = await api.historyList({ pageIndex: 1, pageSize: SCREEN_PAGE_SIZE })

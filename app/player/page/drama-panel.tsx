@@ -14,15 +14,18 @@ import { DramaFactsLine } from './drama-facts-line.tsx'
 interface DramaPanelProps {
   state: PlayerState
   similar: readonly SimilarDrama[]
+  /** What is shown of episodes and their prices may be another for this member. */
+  isMemberAwaited: boolean
   className: string
   onOpen: (index: number) => void
 }
 
 /** Beside the picture, or below it on a phone without scripts: what the drama is, its episodes, and dramas like it. */
-export function DramaPanel({ state, similar, className, onOpen }: DramaPanelProps) {
+export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen }: DramaPanelProps) {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
   const { detail, episodesList, currentEpisodeIndex } = state
+  const own = isMemberAwaited ? 'invisible' : 'in-data-member:invisible'
   return (
     <div className={`min-w-0 flex-1 px-(--gutter) py-8 beside:px-0 beside:py-4 ${className}`}>
       <p className="font-semibold text-ember">
@@ -50,7 +53,7 @@ export function DramaPanel({ state, similar, className, onOpen }: DramaPanelProp
         ))}
       </ul>
       <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
-      <div className="mt-6 flex gap-3">
+      <div className={`mt-6 flex gap-3 ${own}`}>
         <LibraryButton action="like" className={buttonLook()}>
           {(isOn) => (
             <>
@@ -68,7 +71,7 @@ export function DramaPanel({ state, similar, className, onOpen }: DramaPanelProp
           )}
         </LibraryButton>
       </div>
-      <section id={EPISODES_ID} aria-labelledby="episodes-heading" className="mt-10 scroll-mt-24">
+      <section id={EPISODES_ID} aria-labelledby="episodes-heading" className={`mt-10 scroll-mt-24 ${own}`}>
         <h2 id="episodes-heading" className="text-2xl">
           {t('episodes')}
         </h2>
@@ -76,7 +79,9 @@ export function DramaPanel({ state, similar, className, onOpen }: DramaPanelProp
         <PriceSummary />
         <EpisodeGrid state={state} onOpen={onOpen} />
       </section>
-      <MoreLikeThis dramas={similar} />
+      <div className={own}>
+        <MoreLikeThis dramas={similar} />
+      </div>
     </div>
   )
 }

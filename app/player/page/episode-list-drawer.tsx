@@ -11,13 +11,16 @@ import { DramaFactsLine } from './drama-facts-line.tsx'
 interface EpisodeListDrawerProps {
   state: PlayerState
   similar: readonly SimilarDrama[]
+  /** What is shown of episodes and their prices may be another for this member. */
+  isMemberAwaited: boolean
   isOpen: boolean
   onClose: () => void
   onOpen: (index: number) => void
 }
 
 /** The episodes of the drama, and dramas like it, over the picture where no panel stands beside it. */
-export function EpisodeListDrawer({ state, similar, isOpen, onClose, onOpen }: EpisodeListDrawerProps) {
+export function EpisodeListDrawer(props: EpisodeListDrawerProps) {
+  const { state, similar, isMemberAwaited, isOpen, onClose, onOpen } = props
   const { t } = useTranslation(['player', 'common'])
   // Scripts run once the film shows its first picture, so this takes nothing from it.
   useEffect(preloadDrawer, [])
@@ -31,9 +34,11 @@ export function EpisodeListDrawer({ state, similar, isOpen, onClose, onOpen }: E
       onClose={onClose}
     >
       <DramaFactsLine state={state} className="-mt-2 mb-2" />
-      <PriceSummary />
-      <EpisodeGrid state={state} onOpen={onOpen} />
-      <MoreLikeThis dramas={similar} />
+      <div className={isMemberAwaited ? 'invisible' : ''}>
+        <PriceSummary />
+        <EpisodeGrid state={state} onOpen={onOpen} />
+        <MoreLikeThis dramas={similar} />
+      </div>
     </Drawer>
   )
 }

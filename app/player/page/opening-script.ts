@@ -14,7 +14,8 @@ const POSTER_AFTER_MS = 200
 
 /**
  * Runs in the page right behind the media element, long before the scripts: goes on where the episode was left, by the
- * rule of `resumeSeconds`, or where the link says (rows 401, 413), and plays with sound, or silently where the browser
+ * rule of `resumeSeconds`, or where the link says (rows 401, 413). On a page that is the same for everybody a member's film
+ * waits for what the account says of it (record 060), standing where the device left it. It plays with sound, or silently where the browser
  * asks for that (row 410), as loud as the viewer left it; not where the page was loaded again by itself while the film
  * stood still (row 271). A film that is not as slim as a phone is marked
  * (`followShape`), before anything stands beside it. A film that is late has its first frame as a picture (row 120). The browser's own controls
@@ -47,19 +48,19 @@ setTimeout(help,${PLAYER_MS_MAX})
 setTimeout(function(){
 if(v.readyState<2&&v.dataset.poster)v.poster=v.dataset.poster
 },${POSTER_AFTER_MS})
-var s=0,m=/[?&]t=(\\d{1,5}(?:\\.\\d{1,3})?)(?:&|$)/.exec(location.search)
-if(m)s=+m[1]
-else{
-var k=v.dataset.accountPosition&&v.dataset.accountPosition.split(','),l
+var s=0,m=/[?&]t=(\\d{1,5}(?:\\.\\d{1,3})?)(?:&|$)/.exec(location.search),l
 try{JSON.parse(localStorage.getItem('${POSITIONS_KEY}')||'[]').forEach(function(p){if(p[0]===v.dataset.episode)l=p})}catch(e){}
-s=+(k&&(!l||l[3]||(l[2]||0)<+k[1])?k[0]:l&&l[1])||0
+function go(k){
+var to=+(m?m[1]:k&&(!l||l[3]||(l[2]||0)<+k[1])?k[0]:l&&l[1])||0
+if(to!==s)v.currentTime=s=to
 }
-if(s>0)v.currentTime=s
+go(v.dataset.accountPosition&&v.dataset.accountPosition.split(','))
 try{
 var w=JSON.parse(localStorage.getItem('${SOUND_KEY}')||'{}')
 if(w.muted===true)v.muted=true
 if(w.volume>=0&&w.volume<=1)v.volume=w.volume
 }catch(e){}
+function play(){
 try{
 if(sessionStorage.getItem('${STORAGE_KEYS.stillFilm}')===location.pathname){
 sessionStorage.removeItem('${STORAGE_KEYS.stillFilm}')
@@ -73,5 +74,14 @@ if(e.name!=='NotAllowedError')return
 v.muted=true
 v.dataset.silenced='true'
 v.play().catch(function(){v.muted=false;delete v.dataset.silenced;help()})
+})
+}
+var a=window.earlyMember
+if(!a||!a.ready)return play()
+a.ready.then(function(){
+if(!v.paused)return
+var o=a.known&&a.known.accountPositions,k=o&&o[v.dataset.episode]
+if(k)go([k.seconds,k.savedAtMs])
+play()
 })
 })(document)`

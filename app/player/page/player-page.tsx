@@ -29,6 +29,8 @@ interface PlayerPageProps {
   pictureUrl: string | null
   offer: Offer
   isMember: boolean
+  /** The page is the same for everybody, and it is not known yet what of it is the member's. */
+  isMemberAwaited: boolean
   /** Where the member left this episode and its neighbours; null: the device alone remembers. */
   accountPositions: AccountPositions | null
   isOpeningNoted: boolean
@@ -39,7 +41,8 @@ interface PlayerPageProps {
 
 /** One episode: the picture stands upright beside its facts where both have room, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
-  const { episode, pictureUrl, offer, isMember, accountPositions, isOpeningNoted, whatFollows, sent } = props
+  const { episode, pictureUrl, offer, isMember, isMemberAwaited, accountPositions, isOpeningNoted } = props
+  const { whatFollows, sent } = props
   const stage = useRef<HTMLElement>(null)
   const [controller] = useState(() => new PlaybackController())
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
@@ -47,7 +50,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const closeList = useCallback(() => setListOpen(false), [])
   useReopened('episodes', () => setListOpen(true))
   const { goingOnTo, open, openNext, openPrevious } = useOpening({
-    ...{ episode, state, tell, controller },
+    ...{ episode, state, tell, controller, isListKnown: !isMemberAwaited },
     onOpen: closeList,
   })
   const nextDrama = useNextDrama(state, whatFollows)
@@ -59,7 +62,9 @@ export function PlayerPage(props: PlayerPageProps) {
     useCallback((isOn) => tell({ kind: 'cssFullscreen', isOn }), []),
   )
   useKeptFocus(stage, state)
-  const actions = useCreateEpisodeActions({ state, offer, isMember, tell, sent, goingOnTo })
+  const actions = useCreateEpisodeActions({
+    ...{ state, offer, isMember, isMemberAwaited, tell, sent, goingOnTo },
+  })
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
   useDropTime()
@@ -88,6 +93,7 @@ export function PlayerPage(props: PlayerPageProps) {
             <DramaPanel
               state={state}
               similar={whatFollows.dramas}
+              isMemberAwaited={isMemberAwaited}
               className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
               onOpen={open}
             />
@@ -95,6 +101,7 @@ export function PlayerPage(props: PlayerPageProps) {
               <EpisodeListDrawer
                 state={state}
                 similar={whatFollows.dramas}
+                isMemberAwaited={isMemberAwaited}
                 isOpen={isListOpen}
                 onClose={closeList}
                 onOpen={open}

@@ -40,6 +40,7 @@ export const VideoElement = memo(
         {/* biome-ignore lint/a11y/useMediaCaption: captions come with the episodes that have them; others carry them in the picture. */}
         <video
           ref={ref}
+          suppressHydrationWarning
           data-episode={episodeId}
           data-account-position={accountPosition}
           data-opening={isHydrated ? undefined : ''}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { SignInLink } from '../../account/sign-in-link.tsx'
+import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
+import { tracked } from '../../analytics/tracked.ts'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
@@ -13,10 +14,13 @@ interface LibraryButtonProps {
   children: (isOn: boolean) => ReactNode
 }
 
-/** Likes or saves, and takes it back; a visitor is asked to log in. A form, so that it works without scripts. Rows 139-141, 440. */
+/**
+ * Likes or saves, and takes it back; a visitor is asked to log in. A form, so that it works without scripts, also on a page
+ * that does not say who asks. Rows 139-141, 440.
+ */
 export function LibraryButton({ action, className, children }: LibraryButtonProps) {
-  const { state, isMember, toggle } = useEpisodeActions()
-  if (!isMember) return <SignInLink className={className}>{children(false)}</SignInLink>
+  const { state, isMember, isMemberAwaited, toggle } = useEpisodeActions()
+  const preload = useAccountDrawer()?.preload
   const isThumb = action === 'like'
   const isOn = isThumb ? state.behaviorData.isLiked : state.behaviorData.isSaved
   const intent = isThumb ? (isOn ? 'unlike' : 'like') : isOn ? 'unsave' : 'save'
@@ -31,7 +35,13 @@ export function LibraryButton({ action, className, children }: LibraryButtonProp
     >
       <input type="hidden" name={FIELD.intent} value={intent} />
       <input type="hidden" name={FIELD.episodeId} value={state.chapterId} />
-      <button type="submit" aria-pressed={isOn} className={className}>
+      <button
+        type="submit"
+        {...(isMember
+          ? { 'aria-pressed': isOn }
+          : { ...tracked({ click: ['login_button', {}] }), onPointerEnter: preload, onFocus: preload })}
+        className={isMemberAwaited ? `${className} invisible` : className}
+      >
         {children(isOn)}
       </button>
     </form>

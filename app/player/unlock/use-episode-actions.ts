@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import {
   createContext,
   type Dispatch,
@@ -9,6 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { track } from '../../analytics/track.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
@@ -32,6 +34,8 @@ export interface EpisodeActions {
   state: PlayerState
   offer: Offer
   isMember: boolean
+  /** It is not known yet what the member did and owns. */
+  isMemberAwaited: boolean
   /** What went wrong with the open episode last; null when nothing did. */
   refused: ActionRefused | null
   isBuying: boolean
@@ -57,6 +61,7 @@ interface EpisodeActionsOptions {
   state: PlayerState
   offer: Offer
   isMember: boolean
+  isMemberAwaited: boolean
   tell: Dispatch<PlayerFact>
   /** Of a form that was sent without scripts. */
   sent: ActionOutcome | null
@@ -66,9 +71,11 @@ interface EpisodeActionsOptions {
 
 /** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
 export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
-  const { state, offer, isMember, tell, sent, goingOnTo } = options
+  const { state, offer, isMember, isMemberAwaited, tell, sent, goingOnTo } = options
   const { t } = useTranslation(['player', 'common'])
   const drawer = useAccountDrawer()
+  const hrefs = useHrefs()
+  const { pathname, search } = useLocation()
   const { contentId: dramaId, chapterId: episodeId } = state
   const topUpAddress = useTopUpAddress({ episode: { dramaId, episodeId }, isShort: true })
   const [last, setLast] = useState(sent)
@@ -119,6 +126,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     state,
     offer,
     isMember,
+    isMemberAwaited,
     refused: last !== null && last.problem !== null && isAbout(last, episodeId) ? last : null,
     isBuying: purchase.isBusy,
     automatic:
@@ -132,7 +140,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     setDailyLimit: (coinsPerDay) => spending.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
     toggle(action) {
       const { ask } = toggleOutcome(state, action, isMember)
-      if (ask === 'signIn') return
+      if (ask === 'signIn') return drawer?.open('signIn', hrefs.signIn(pathname + search))
       const [add, cancel] = action === 'like' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
       library[action].send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: episodeId })
     },

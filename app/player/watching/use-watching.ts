@@ -64,7 +64,7 @@ export function useWatching({
   const hrefs = useDataHrefs()
   const { contentId: dramaId, chapterId: episodeId, detail, episodesList } = state
   const isPlayable = state.currentEpisodeDetail !== null
-  const now = { dramaId, detail, episodesList, address: hrefs.watchReport }
+  const now = { dramaId, detail, episodesList, isMember, address: hrefs.watchReport }
   const latest = useRef(now)
   latest.current = now
 
@@ -116,7 +116,7 @@ export function useWatching({
         return position && `${position.seconds},${position.savedAtMs}`
       },
       save(episodeId, { seconds, share, secondsLeft, isSeen }, how) {
-        const { dramaId, detail, episodesList } = latest.current
+        const { dramaId, detail, episodesList, isMember } = latest.current
         const epIndex = episodesList.findIndex(({ id }) => id === episodeId)
         if (!isMember && epIndex >= 0) {
           recordOpened(deviceStorage(), {

@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { memberEpisodeQuery } from '../../addresses/data-hrefs.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { goneDramaHref, LEFT_PARAMETER } from '../../addresses/left-episode.ts'
 import { dramaIdIn, dramaSegment } from '../../addresses/slug.ts'
@@ -15,9 +16,10 @@ import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { openEpisode } from '../../player/episodes/open-episode.server.ts'
-import { isPlayable, type OpenedEpisode } from '../../player/episodes/state.ts'
+import { findGate, isPlayable, type OpenedEpisode } from '../../player/episodes/state.ts'
 import { loadSimilar, toWhatFollows } from '../../player/next-drama/what-follows.server.ts'
 import { PlayerPage } from '../../player/page/player-page.tsx'
+import { useMemberPage } from '../../player/page/use-member-page.ts'
 import type { ActionOutcome } from '../../player/unlock/actions.ts'
 import { isInPlace, runEpisodeAction } from '../../player/unlock/episode-action.server.ts'
 import { loadOffer } from '../../player/unlock/offer.server.ts'
@@ -31,6 +33,10 @@ export const handle: RouteHandle = {
   name: 'reel-shorts-drama-ep',
   layout: 'header-pc',
   startsWithFilm: (data) => isPlayable((data as { episode: OpenedEpisode }).episode.currentEpisodeDetail),
+  memberQuery(data) {
+    const { detail, episodesList, epIndex } = (data as { episode: OpenedEpisode }).episode
+    return memberEpisodeQuery({ dramaId: detail.dramaId, episodeId: episodesList[epIndex]!.id })
+  },
 }
 
 export const meta = headTags
@@ -60,6 +66,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw redirect(hrefs.episode(detail, epIndex + 1) + url.search, 302)
   }
 
+  const isFree =
+    isPlayable(currentEpisodeDetail) && !currentEpisodeDetail.isLocked && !findGate(episodesList[epIndex]!)
+  if (context.isShared && isFree) context.shareWithMembers()
+  // Of no use to a member, who gets the page made for the member in its place; an answer without a page is the cheapest.
+  else if (context.isForMember) throw redirect(url.pathname)
   const isMember = context.hasToken
   // Who switches within the page tells it from there; what does not play here is not watched.
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
@@ -78,11 +89,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     pictureUrl: opened.firstFrameUrl ?? detail.coverUrl,
     offer,
     isMember,
+    isShared: context.isShared,
     accountPositions: nearbyPositions(positions, episodesList, epIndex),
     isOpeningNoted,
     whatFollows: await toWhatFollows(context, similar, epIndex === episodesList.length - 1),
   }
 }
+
+/** Where a like or a save leads without scripts: a page made for its member, which shows it, of free episodes too. */
+const OWN_PAGE = '?own=1'
 
 /** What a member does with the episode. Without scripts a success leads to it, and it plays. Rows 134, 139-141, 440. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -93,7 +108,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const outcome = await runEpisodeAction(context, form, dramaId)
   if (isInPlace(form)) return outcome
-  return outcome.problem === null ? redirect(pathname, 303) : data(outcome, { status: 409 })
+  if (outcome.problem !== null) return data(outcome, { status: 409 })
+  return redirect(pathname + (outcome.isPageCurrent ? OWN_PAGE : ''), 303)
 }
 
 export async function clientAction({
@@ -108,6 +124,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   defaultShouldRevalidate && actionResult?.isPageCurrent !== true
 
 export default function Player() {
-  const { head: _, ...page } = useLoaderData<typeof loader>()
+  const { head: _, isShared: _shared, ...page } = useMemberPage(useLoaderData<typeof loader>())
   return <PlayerPage {...page} sent={useActionData<ActionOutcome>() ?? null} />
 }
