@@ -27,9 +27,12 @@ function findEarly(): Found | null {
 /**
  * The page of an episode as it is for whoever uses this browser. One that is the same for everybody becomes the member's
  * with the answer its first script asked for; until then nothing on it may act as if the member were a visitor
- * (`isMemberAwaited`). Record 060.
+ * (`isMemberAwaited`). Where no answer could be had, its list still says nothing of what the member bought (`isListKnown`).
+ * Record 060.
  */
-export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { isMemberAwaited: boolean } {
+export function useMemberPage<Page extends LoadedPage>(
+  loaded: Page,
+): Page & { isMemberAwaited: boolean; isListKnown: boolean } {
   const { sessionMark } = useMember()
   const hrefs = useDataHrefs()
   const isHydrated = useHydrated()
@@ -79,5 +82,9 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   // Nothing shows these, and the film is taken over before the page is drawn again.
   const isEarly = loaded.isShared && found?.episodeId === episodeId && !isHydrated
   const accountPositions = isEarly ? (found.own?.accountPositions ?? null) : page.accountPositions
-  return { ...page, accountPositions, isMemberAwaited: askingMark !== null && !isFound }
+  return {
+    ...{ ...page, accountPositions },
+    isMemberAwaited: askingMark !== null && !isFound,
+    isListKnown: askingMark === null || (isFound && found.own !== null),
+  }
 }
