@@ -35,7 +35,7 @@ if(shape>${SQUARE_MAX})v.dataset.wide=''
 else if(shape>=${SQUARE_MIN})v.dataset.square=''
 })
 v.controls=false
-if(track)track.default=false
+if(track){track.default=false;track.track.mode='disabled'}
 function help(){
 if(!own.parentNode)return
 v.controls=true
