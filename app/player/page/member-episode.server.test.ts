@@ -23,6 +23,7 @@ function open({ hasToken = true, isLast = false } = {}) {
     seriesCost: vi.fn(async () => ({ restPriceCoins: 60, restCount: 1, member: { coins: 7 } })),
     packageList: vi.fn(async () => ({ packages: [] })),
     positions: vi.fn(async () => [{ episodeId: 'e1', positionSeconds: 12, savedAtMs: 5 }]),
+    reportHistory: vi.fn(async () => ({})),
     historyList: vi.fn(async () => ({
       records: [{ dramaId: 'seen', episodeNumber: 9, episodeCount: 9 }],
     })),
@@ -48,6 +49,18 @@ describe('the member’s part of an episode’s page (row 445, record 060)', () 
     expect(openPayments).not.toHaveBeenCalled()
     expect(api.historyList).not.toHaveBeenCalled()
     expect(await open({ isLast: true }).ask()).toMatchObject({ finishedIds: ['seen'] })
+  })
+
+  test('notes that the episode was opened, unless it does not play (rows 145, 445)', async () => {
+    const { api, ask } = open()
+    await ask()
+    expect(api.reportHistory).toHaveBeenCalledExactlyOnceWith({
+      ...{ dramaId: 'd1', episodeId: 'e1' },
+      sectionMediaPlayedSeconds: 0,
+    })
+    const locked = open({ isLast: true })
+    await locked.ask()
+    expect(locked.api.reportHistory).not.toHaveBeenCalled()
   })
 
   test.each(['', 'drama=d1', 'drama=d1&episode=../x', 'drama=d1&episode=gone'])(

@@ -3,14 +3,16 @@ import { Id } from '../../../contract/ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../../contract/paging.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import { loadBehavior } from '../episodes/open-episode.server.ts'
+import { findGate } from '../episodes/state.ts'
 import { loadFinished } from '../next-drama/what-follows.server.ts'
 import { loadOffer } from '../unlock/offer.server.ts'
 import { loadAccountPositions, nearbyPositions } from '../watching/account-positions.server.ts'
+import { noteOpened } from '../watching/take-watch-report.server.ts'
 import type { MemberEpisode } from './member-episode.ts'
 
 /**
- * The member's part of an episode's page that is the same for everybody. Null without one: no member, no such episode,
- * or an outage. Record 060.
+ * The member's part of an episode's page that is the same for everybody. Who asks has just opened that page, which nothing
+ * else tells the product API. Null without one: no member, no such episode, or an outage. Record 060.
  *
  * @param query of the address, see `memberEpisodeQuery`
  * @throws the answer that ends a session
@@ -33,7 +35,9 @@ export async function loadMemberEpisode(
       loadAccountPositions(context, dramaId),
     ])
     const epIndex = episodes.findIndex((each) => each.episodeId === episodeId)
-    if (epIndex < 0) return null
+    const entry = episodes[epIndex]
+    if (!entry) return null
+    if (!findGate(entry)) void noteOpened(context, ids)
     const isLast = epIndex === episodes.length - 1
     const list = episodes.map((each) => ({ ...each, id: each.episodeId }))
     return {

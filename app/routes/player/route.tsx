@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { memberEpisodeQuery } from '../../addresses/data-hrefs.ts'
+import { memberEpisodeQuery, useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { goneDramaHref, LEFT_PARAMETER } from '../../addresses/left-episode.ts'
 import { dramaIdIn, dramaSegment } from '../../addresses/slug.ts'
@@ -91,7 +91,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     isMember,
     isShared: context.isShared,
     accountPositions: nearbyPositions(positions, episodesList, epIndex),
-    isOpeningNoted,
+    // Whose page is everybody's asks for the own part of it, which notes it.
+    isOpeningNoted: isOpeningNoted || context.isShared,
     whatFollows: await toWhatFollows(context, similar, epIndex === episodesList.length - 1),
   }
 }
@@ -124,6 +125,22 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   defaultShouldRevalidate && actionResult?.isPageCurrent !== true
 
 export default function Player() {
-  const { head: _, isShared: _shared, ...page } = useMemberPage(useLoaderData<typeof loader>())
-  return <PlayerPage {...page} sent={useActionData<ActionOutcome>() ?? null} />
+  const { head: _, isShared, ...page } = useMemberPage(useLoaderData<typeof loader>())
+  const { detail, episodesList, epIndex } = page.episode
+  const hrefs = useDataHrefs()
+  return (
+    <>
+      <PlayerPage {...page} sent={useActionData<ActionOutcome>() ?? null} />
+      {isShared && (
+        <noscript>
+          {/* No picture: whoever has no scripts asks by it for the member's part, which notes the opening. */}
+          <img
+            src={hrefs.memberEpisode({ dramaId: detail.dramaId, episodeId: episodesList[epIndex]!.id })}
+            alt=""
+            hidden
+          />
+        </noscript>
+      )}
+    </>
+  )
 }
