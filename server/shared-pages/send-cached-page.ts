@@ -10,6 +10,7 @@ type RawHeaders = readonly string[]
 export interface ReadyPage {
   page: CachedPage
   isForMembers: boolean
+  isEpisode: boolean
   freshMs: number
   /** After that it is shown for as long while a new one is made. */
   staleMs: number
@@ -18,7 +19,7 @@ export interface ReadyPage {
 
 export function toReadyPage(
   page: CachedPage,
-  life: Pick<ReadyPage, 'isForMembers' | 'freshMs' | 'staleMs'>,
+  life: Pick<ReadyPage, 'isForMembers' | 'isEpisode' | 'freshMs' | 'staleMs'>,
   { cacheControl, security }: { cacheControl: string; security: readonly HeaderPair[] },
 ): ReadyPage {
   // A cache in front that knows nothing of this product would give members what was made for visitors. Record 054.

@@ -340,6 +340,21 @@ describe('an episode (row 445, record 060)', () => {
     expect(renders.filter(({ isForMember }) => isForMember)).toHaveLength(1)
   })
 
+  test('that has something to say to its member is made for the member (rows 67, 440)', async () => {
+    await open({ player: episodes() })
+    for (let round = 0; round < 2; round += 1) {
+      const told = await app.ask('/reel-shorts/x-12/1/', {
+        headers: { ...member, cookie: `${member.cookie}; flash=x` },
+      })
+      expect(told.headers['cache-control']).toBe('private, no-store')
+      const visitors = await app.ask('/reel-shorts/x-12/1/', { headers: { cookie: 'flash=x' } })
+      expect(visitors.headers['cache-control']).toMatch(PUBLIC)
+    }
+    expect((await app.ask('/reel-shorts/x-12/1/', { headers: member })).headers['cache-control']).toMatch(
+      PUBLIC,
+    )
+  })
+
   test('that gets a price goes back within a minute, however seldom it is opened', async () => {
     let isFree = true
     const { clock } = await open({ player: episodes(() => isFree) })

@@ -107,7 +107,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     // In front of an episode that is not free, no cache stands between a member and what the member bought.
     const isKeptByCdn = !isEpisode || isForMembers
     return {
-      life: { isForMembers, freshMs: fresh * 1000, staleMs: stale * 1000 },
+      life: { isForMembers, isEpisode, freshMs: fresh * 1000, staleMs: stale * 1000 },
       cacheControl: isKeptByCdn ? CDN_CACHE_CONTROLS[kind] : 'private, no-store',
     }
   }
@@ -235,7 +235,8 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       const address = patterns(target)
       if (!address || !isRead(req)) return next()
       const isForMember = address.audience !== 'everybody' && hasToken(req)
-      if (isForMember && (address.audience === 'visitors' || isKnownAsVisitors(target))) return next()
+      if (isForMember && (address.audience === 'visitors' || isTold(req) || isKnownAsVisitors(target)))
+        return next()
       rendered(target, address, { isForMember })
         .then((outcome) => {
           // A price that is to be paid, a page that is gone: the member's own page says it.
@@ -262,8 +263,13 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 /** Response headers needed for an uncached response. */
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
-function mayAnswer({ isForMembers }: Pick<ReadyPage, 'isForMembers'>, req: IncomingMessage): boolean {
-  return isRead(req) && (isForMembers || !hasToken(req))
+function mayAnswer({ isForMembers, isEpisode }: ReadyPage, req: IncomingMessage): boolean {
+  return isRead(req) && (!hasToken(req) || (isForMembers && !(isEpisode && isTold(req))))
+}
+
+/** Something is to be said, which the member's own page of an episode does without scripts too. Rows 67, 440. */
+function isTold({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes('flash=') === true
 }
 
 function isRead({ method }: IncomingMessage): boolean {

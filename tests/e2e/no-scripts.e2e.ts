@@ -53,7 +53,9 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     // The film's first frame stands behind it as a picture until it plays (row 120).
     await expect(page.locator('noscript + video')).toHaveCount(1)
     await expect
-      .poll(() => page.locator('noscript img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .poll(() =>
+        page.locator('noscript:has(+ video) img').evaluate((img: HTMLImageElement) => img.naturalWidth),
+      )
       .toBeGreaterThan(0)
     // The whole style sheet comes at once.
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
