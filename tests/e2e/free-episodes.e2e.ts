@@ -159,7 +159,9 @@ test('a member whose part of the page cannot be had is asked for no login and go
   await expectPlayerReady(page)
   await pressControl(control(page, 'Save'))
   await expect(page.getByText('Saved to your list')).toBeVisible()
-  // As visitors see it, this one comes behind another that is to be bought first.
+  // Visitors find a lock and a price here, and this one comes behind another that is to be bought first.
+  await expect(tile(page, FIRST_LOCKED + 1)).not.toHaveAccessibleName(/locked|coins/i)
+  await expect(page.getByText('Each locked episode').filter({ visible: true })).toHaveCount(0)
   await tile(page, FIRST_LOCKED + 1).click()
   await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
 })

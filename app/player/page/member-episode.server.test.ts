@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
 import { loadMemberEpisode } from './member-episode.server.ts'
-import { type EpisodePage, withMember } from './member-episode.ts'
+import { type EpisodePage, withMember, withUnknownMember } from './member-episode.ts'
 
 const entry = (episodeId: string, isLocked: boolean) => ({
   episodeId,
@@ -102,5 +102,11 @@ describe('a page that is the same for everybody (row 445, record 060)', () => {
   test('keeps its own list where an episode came or went meanwhile', async () => {
     const { episode } = withMember(visitors(['e1', 'e2']), (await open().ask())!)
     expect(episode.episodesList).toEqual([listed('e1', false), listed('e2', true)])
+  })
+
+  test('calls no episode locked where nothing could be learnt of its member', () => {
+    const { isMember, episode } = withUnknownMember(visitors(['e1', 'e2', 'e3']))
+    expect(isMember).toBe(true)
+    expect(episode.episodesList.map(({ isLocked }) => isLocked)).toEqual([false, false, false])
   })
 })

@@ -48,3 +48,9 @@ export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpis
     whatFollows: { ...page.whatFollows, finishedIds },
   }
 }
+
+/** The page of a member of whom nothing could be learnt: no episode is called locked, for each one's own page says it. */
+export function withUnknownMember<Page extends EpisodePage>(page: Page): Page {
+  const episodesList = page.episode.episodesList.map((entry) => ({ ...entry, isLocked: false }))
+  return { ...page, isMember: true, episode: { ...page.episode, episodesList } }
+}

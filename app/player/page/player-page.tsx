@@ -31,8 +31,6 @@ interface PlayerPageProps {
   isMember: boolean
   /** The page is the same for everybody, and it is not known yet what of it is the member's. */
   isMemberAwaited: boolean
-  /** The list tells what is locked for whoever asks. */
-  isListKnown: boolean
   /** Where the member left this episode and its neighbours; null: the device alone remembers. */
   accountPositions: AccountPositions | null
   isOpeningNoted: boolean
@@ -44,7 +42,7 @@ interface PlayerPageProps {
 /** One episode: the picture stands upright beside its facts where both have room, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
   const { episode, pictureUrl, offer, isMember, isMemberAwaited, accountPositions, isOpeningNoted } = props
-  const { isListKnown, whatFollows, sent } = props
+  const { whatFollows, sent } = props
   const stage = useRef<HTMLElement>(null)
   const [controller] = useState(() => new PlaybackController())
   const [state, tell] = useReducer(nextPlayer, episode, openedState)
@@ -52,7 +50,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const closeList = useCallback(() => setListOpen(false), [])
   useReopened('episodes', () => setListOpen(true))
   const { goingOnTo, open, openNext, openPrevious } = useOpening({
-    ...{ episode, state, tell, controller, isListKnown },
+    ...{ episode, state, tell, controller },
     onOpen: closeList,
   })
   const nextDrama = useNextDrama(state, whatFollows)

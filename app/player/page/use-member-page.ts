@@ -3,7 +3,7 @@ import { useMember } from '../../account/use-account.ts'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { askJson } from '../../network/ask-json.ts'
-import { type EpisodePage, type MemberEpisode, withMember } from './member-episode.ts'
+import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
 interface LoadedPage extends EpisodePage {
   /** The same for everybody: what is the member's is asked for apart. */
@@ -27,12 +27,9 @@ function findEarly(): Found | null {
 /**
  * The page of an episode as it is for whoever uses this browser. One that is the same for everybody becomes the member's
  * with the answer its first script asked for; until then nothing on it may act as if the member were a visitor
- * (`isMemberAwaited`). Where no answer could be had, its list still says nothing of what the member bought (`isListKnown`).
- * Record 060.
+ * (`isMemberAwaited`). Record 060.
  */
-export function useMemberPage<Page extends LoadedPage>(
-  loaded: Page,
-): Page & { isMemberAwaited: boolean; isListKnown: boolean } {
+export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { isMemberAwaited: boolean } {
   const { sessionMark } = useMember()
   const hrefs = useDataHrefs()
   const isHydrated = useHydrated()
@@ -74,17 +71,14 @@ export function useMemberPage<Page extends LoadedPage>(
   }, [askingMark, isFound, returns, dramaId, episodeId, hrefs])
 
   const isMember = loaded.isMember || askingMark !== null
-  const own = isHydrated && isFound ? found.own : null
-  const page = useMemo(
-    () => (own ? withMember(loaded, own) : { ...loaded, isMember }),
-    [loaded, own, isMember],
-  )
+  /** Undefined: not known yet. */
+  const own = isHydrated && isFound ? found.own : undefined
+  const page = useMemo(() => {
+    if (own === undefined) return { ...loaded, isMember }
+    return own === null ? withUnknownMember(loaded) : withMember(loaded, own)
+  }, [loaded, own, isMember])
   // Nothing shows these, and the film is taken over before the page is drawn again.
   const isEarly = loaded.isShared && found?.episodeId === episodeId && !isHydrated
   const accountPositions = isEarly ? (found.own?.accountPositions ?? null) : page.accountPositions
-  return {
-    ...{ ...page, accountPositions },
-    isMemberAwaited: askingMark !== null && !isFound,
-    isListKnown: askingMark === null || (isFound && found.own !== null),
-  }
+  return { ...page, accountPositions, isMemberAwaited: askingMark !== null && !isFound }
 }

@@ -13,8 +13,6 @@ interface OpeningOptions {
   state: PlayerState
   tell: Dispatch<PlayerFact>
   controller: PlaybackController
-  /** What is locked for this viewer; otherwise the episode's own page says so. */
-  isListKnown: boolean
   /** Told as another episode opens. */
   onOpen: () => void
 }
@@ -31,7 +29,7 @@ export interface Opening {
 
 /** Goes from one episode of the drama to another: at once where it is held ready, and as a route. */
 export function useOpening(options: OpeningOptions): Opening {
-  const { episode, state, tell, controller, isListKnown, onOpen } = options
+  const { episode, state, tell, controller, onOpen } = options
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
   const switchRoute = useSwitching(episode, (opened) => tell({ kind: 'opened', episode: opened }))
@@ -40,8 +38,7 @@ export function useOpening(options: OpeningOptions): Opening {
   const open = useCallback(
     (index: number) => {
       goingOnTo.current = null
-      const asked = switchTo(state, index)
-      const outcome = asked === 'crossEpisode' && !isListKnown ? 'open' : asked
+      const outcome = switchTo(state, index)
       if (outcome === 'crossEpisode') toasts.show(t('crossEpisode'))
       if (outcome !== 'open') return
       onOpen()
@@ -50,7 +47,7 @@ export function useOpening(options: OpeningOptions): Opening {
       if (prefetched) tell({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
       switchRoute(hrefs.episode(state.detail, index + 1))
     },
-    [state, tell, controller, isListKnown, onOpen, switchRoute, hrefs, t],
+    [state, tell, controller, onOpen, switchRoute, hrefs, t],
   )
   const { epIndex, episodesList } = state
   const next = episodesList[epIndex + 1]
