@@ -71,7 +71,7 @@ test('bad changes to a member’s lists change nothing, and say so (rows 199-201
     await page.goto('/history/')
     return page.getByRole('main').getByRole('listitem').count()
   }
-  expect(await rows()).toBe(2)
+  await expect.poll(rows).toBe(2)
   const many = Array.from({ length: 5_000 }, (_, index) => `drama${index}`)
   const outcomes: [what: string, fields: [string, string][], answer: string | number][] = [
     ['an empty selection', [], 'failed'],
