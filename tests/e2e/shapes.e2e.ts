@@ -102,7 +102,7 @@ for (const language of ['en', 'ar'] as const) {
       await dialog(page).getByText(t('controls', 'sleepEpisode')).click()
       await close(page)
       await page
-        .getByRole('link', { name: t('player', 'like') })
+        .getByRole('button', { name: t('player', 'like') })
         .filter(visible)
         .first()
         .click()
