@@ -108,7 +108,7 @@ for (const language of ['en', 'ar'] as const) {
         .click()
       await lookAtOpened(page, 'sign-in')
       await close(page)
-      await page.keyboard.press(' ')
+      await page.keyboard.press('k')
       await seekNearEnd(page, 0.5)
       const card = page.getByRole('alert').filter({ hasText: t('player', 'asleep') })
       await expect(card).toBeVisible()
