@@ -50,6 +50,7 @@ export function PlaybackNotice() {
         </Centre>
       )
     case 'ready':
+    case 'starting':
       return null
     case 'paused':
       return (

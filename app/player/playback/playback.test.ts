@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, INITIAL_PLAYBACK, nextPlayback, type PlaybackFact } from './playback.ts'
+import { clockText, INITIAL_PLAYBACK, isRunning, nextPlayback, type PlaybackFact } from './playback.ts'
 
 const after = (...facts: PlaybackFact[]) => facts.reduce(nextPlayback, INITIAL_PLAYBACK)
 
@@ -14,6 +14,17 @@ test('stalls only while playing, and plays on (row 411)', () => {
   expect(after({ kind: 'paused' }, { kind: 'stalled' }).phase).not.toBe('stalled')
   expect(after({ kind: 'playing' }, { kind: 'stalled' }).phase).toBe('stalled')
   expect(after({ kind: 'playing' }, { kind: 'stalled' }, { kind: 'playing' }).phase).toBe('playing')
+})
+
+test('what was asked to play counts as running before it does, and may wait for the film (rows 406, 411)', () => {
+  const starting = after({ kind: 'ready' }, { kind: 'paused' }, { kind: 'starting' })
+  expect(starting.phase).toBe('starting')
+  expect(isRunning(starting)).toBe(true)
+  expect(nextPlayback(starting, { kind: 'stalled' }).phase).toBe('stalled')
+  expect(nextPlayback(starting, { kind: 'paused' }).phase).toBe('paused')
+  expect(after({ kind: 'playing' }, { kind: 'ended' }, { kind: 'starting' }).phase).toBe('starting')
+  expect(after({ kind: 'starting' }).phase).toBe('loading')
+  expect(after({ kind: 'failed' }, { kind: 'starting' }).phase).toBe('failed')
 })
 
 test('a refused start is told, and one that had to be silent offers its sound (row 410)', () => {

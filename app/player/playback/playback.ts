@@ -2,6 +2,7 @@
 export type PlaybackPhase =
   | 'loading'
   | 'ready'
+  | 'starting'
   | 'playing'
   | 'paused'
   | 'stalled'
@@ -24,6 +25,7 @@ export interface Playback {
 export type PlaybackFact =
   | { kind: 'opened' }
   | { kind: 'ready' }
+  | { kind: 'starting' }
   | { kind: 'playing' }
   | { kind: 'paused' }
   | { kind: 'stalled' }
@@ -61,6 +63,11 @@ export function nextPlayback(now: Playback, fact: PlaybackFact): Playback {
       return { ...now, phase: 'loading', positionSeconds: 0, durationSeconds: 0, bufferedSeconds: 0 }
     case 'ready':
       return now.phase === 'loading' ? { ...now, phase: 'ready' } : now
+    case 'starting':
+      // Loading and failures say more until the first picture has come.
+      return isRunning(now) || now.phase === 'loading' || now.phase === 'failed'
+        ? now
+        : { ...now, phase: 'starting' }
     case 'playing':
       return { ...now, phase: 'playing' }
     case 'paused':
@@ -69,7 +76,7 @@ export function nextPlayback(now: Playback, fact: PlaybackFact): Playback {
         ? now
         : { ...now, phase: 'paused' }
     case 'stalled':
-      return now.phase === 'playing' ? { ...now, phase: 'stalled' } : now
+      return isRunning(now) ? { ...now, phase: 'stalled' } : now
     case 'ended':
     case 'failed':
       return { ...now, phase: fact.kind }
@@ -104,8 +111,9 @@ function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
+/** The film plays, or will as soon as there is something to play. */
 export function isRunning({ phase }: Playback): boolean {
-  return phase === 'playing' || phase === 'stalled'
+  return phase === 'starting' || phase === 'playing' || phase === 'stalled'
 }
 
 /** `1:05`, or `1:01:05` from an hour on. */

@@ -21,3 +21,11 @@ test('how far the film is there is told while it plays: Firefox does not tell of
   video.dispatchEvent(new Event('timeupdate'))
   expect(facts.findLast(({ kind }) => kind === 'buffered')).toEqual({ kind: 'buffered', bufferedSeconds: 9 })
 })
+
+test('a film that was asked to play is starting before it plays (row 406)', () => {
+  const video = Object.assign(new EventTarget(), { readyState: 0, paused: true, buffered: { length: 0 } })
+  const facts: PlaybackFact[] = []
+  listenToVideo(video as unknown as HTMLVideoElement, (fact) => facts.push(fact))
+  video.dispatchEvent(new Event('play'))
+  expect(facts.at(-1)).toEqual({ kind: 'starting' })
+})

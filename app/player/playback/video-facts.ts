@@ -15,6 +15,7 @@ export function listenToVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact
   const reportLength = () => tell({ kind: 'lengthKnown', durationSeconds: video.duration })
   const reportBuffer = () => tell({ kind: 'buffered', bufferedSeconds: bufferedAhead(video) })
   on('loadeddata', () => tell({ kind: 'ready' }))
+  on('play', () => tell({ kind: 'starting' }))
   on('playing', () => {
     pauseOtherVideos(video)
     tell({ kind: 'playing' })

@@ -5,7 +5,6 @@ import { holdInterruptions, type Interruptions } from '../playback/interruptions
 import {
   INITIAL_PLAYBACK,
   type Interruption,
-  isRunning,
   nextPlayback,
   type Playback,
   type PlaybackFact,
@@ -142,7 +141,8 @@ export class PlaybackController {
     if (this.#pool) void startVideo(this.#pool.video, (fact) => this.#tell(fact))
   }
   readonly pause = (): void => this.#pool?.video.pause()
-  readonly toggle = (): void => (isRunning(this.#playback) ? this.pause() : this.play())
+  /** By the element and not by what it reported last: the next press may come sooner. */
+  readonly toggle = (): void => (this.#pool?.video.paused ? this.play() : this.pause())
   readonly seekTo = (seconds: number): void => {
     const video = this.#pool?.video
     if (!video) return

@@ -75,7 +75,11 @@ export class FakeVideo extends EventTarget {
 
   play(): Promise<void> {
     if (this.ended) this.#moveTo(0)
-    if (this.paused) this.#moveTo(this.currentTime)
+    if (this.paused) {
+      this.#moveTo(this.currentTime)
+      this.#emit('play')
+      if (this.readyState < this.HAVE_FUTURE_DATA) this.#emit('waiting')
+    }
     this.paused = false
     return new Promise((resolve, reject) => {
       this.#pending.push({ resolve, reject })
