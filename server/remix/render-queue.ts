@@ -24,8 +24,12 @@ interface RenderQueueOptions {
 
 /** Concurrent renders while the event loop is mostly idle, waiting for the product API. */
 export const RUNNING_MAX = 64
-/** Concurrent renders while it is busy: each blocks everything else in this process for about 10 ms. */
-export const BUSY_RUNNING_MAX = 4
+/**
+ * Concurrent renders while it is busy: each blocks everything else in this process for about 10 ms, and more than these
+ * render no more pages a second. With four, cached pages took 110 ms at ten times the rate instead of 65
+ * (`bench/overload.ts`).
+ */
+export const BUSY_RUNNING_MAX = 2
 /** Queued renders of each kind. */
 export const WAITING_MAX = 40
 /** A page should respond within about three seconds. */
