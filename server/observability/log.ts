@@ -14,6 +14,12 @@ interface LogOptions {
     | undefined
 }
 
+/** Pages are told of an outage by a thrown response, of which JSON shows nothing. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Response)) return pino.stdSerializers.err(error as Error)
+  return { type: 'Response', status: error.status }
+}
+
 /**
  * The process's log: one JSON object per line on stdout, times in UTC.
  *
@@ -34,6 +40,7 @@ export function createLog(level: string, { destination, onError }: LogOptions = 
       },
       base: { part: 'web' },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
       redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },
     },
     destination ?? pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
