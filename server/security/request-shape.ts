@@ -78,13 +78,13 @@ export function requestShape(): RequestHandler {
 }
 
 /**
- * Invalid percent-encoding, broken UTF-8, and a backslash at the start of a path, which the router would take for a
- * host.
+ * Invalid percent-encoding, broken UTF-8, and a backslash, tab or line break at the start of a path: URL parsers read
+ * the first as a slash and drop the others, and so the router would take what follows for a host.
  */
 function isUnreadable(target: string): boolean {
   if (!target.includes('%')) return false
   try {
-    return /^\/+\\/.test(decodeURIComponent(target))
+    return /^\/+[\\\t\n\r]/.test(decodeURIComponent(target))
   } catch {
     return true
   }
