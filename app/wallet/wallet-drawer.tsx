@@ -36,16 +36,15 @@ function MemberWallet() {
   // What is there stays while it is asked for again.
   const head = fetcher.data ?? null
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
-  const [paymentCount, setPaymentCount] = useState(0)
+  const viewer = head?.account?.viewer
+  const balance = viewer ? `${viewer.coins} ${viewer.bonus}` : null
+  const [known, setKnown] = useState({ balance, changeCount: 0 })
+  if (balance !== null && balance !== known.balance) {
+    setKnown({ balance, changeCount: known.balance === null ? 0 : known.changeCount + 1 })
+  }
   return (
     <>
-      {head ? (
-        <OpenPayments
-          payments={head.openPayments}
-          onChange={() => setPaymentCount(paymentCount + 1)}
-          className="mb-4"
-        />
-      ) : null}
+      {head ? <OpenPayments payments={head.openPayments} className="mb-4" /> : null}
       {head ? (
         <WalletHead head={head} timeZone={timeZone} onChanged={() => load(hrefs.accountWallet)} />
       ) : asked.kind === 'error' ? (
@@ -76,9 +75,9 @@ function MemberWallet() {
         </Tabs.List>
         {WALLET_TABS.map((tab) => (
           <Tabs.Content key={tab} value={tab}>
-            {/* Asks anew for what a payment has put on top. */}
+            {/* Asks anew for what has come on top. */}
             <RecordList
-              key={paymentCount}
+              key={known.changeCount}
               tab={tab}
               place="drawer"
               first={null}

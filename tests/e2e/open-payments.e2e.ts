@@ -173,6 +173,25 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(page.getByRole('main')).not.toContainText(/reward/i)
   })
 
+  test('money that arrives by another tab stands in the wallet once it is looked at again (rows 148, 431)', async ({
+    page,
+    context,
+  }) => {
+    await signInWithCoins(page, {})
+    await page.goto('/my-wallet/')
+    await expect(page.getByText('No Data Available')).toBeVisible()
+    await expectPageReady(page)
+    const other = await context.newPage()
+    await other.goto('/top-up/')
+    await goToProvider(other, '500')
+    await decide(other, PAY)
+    await expect(paymentToast(other, 'success')).toHaveCount(1)
+    // Headless, every tab counts as seen.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('region', { name: 'Transaction' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('definition').filter({ hasText: /^500$/ })).toBeVisible()
+  })
+
   test('a declined card is told and costs nothing (row 184)', async ({ page }) => {
     await orderAtProvider(page)
     await decide(page, 'Pay with a declined card')
