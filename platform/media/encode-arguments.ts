@@ -13,6 +13,11 @@ const AUDIO_RATE_HZ = 48_000
 /** No key frames but the requested ones. */
 const NEVER = '99999'
 const THREADS = '2'
+/**
+ * Frames that refer to later ones are decoded two frames ahead: at two a second that is the length of the first segment,
+ * and ffmpeg then cuts the audio before it has begun.
+ */
+const B_FRAMES_RATE_MIN = 5
 
 /** ffmpeg's file names; the audio's are renamed afterwards, see `package-episode.ts`. */
 export const TRACK_FILE_PREFIX = 'video-'
@@ -49,6 +54,7 @@ export function encodeArguments({
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', recipe.preset, ...(recipe.tune ? ['-tune', recipe.tune] : [])],
     ...['-threads', THREADS, '-g', NEVER, '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
+    ...(framesPerSecond(source.frameRate) < B_FRAMES_RATE_MIN ? ['-bf', '0'] : []),
     ...['-force_key_frames', KEY_FRAMES],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...ladder.flatMap(rungArguments),
