@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { expect, test } from 'vitest'
-import { listenOnPort } from './listen.ts'
+import { listenOnLoopback, listenOnPort } from './listen.ts'
 
 test('a caller who keeps asking on open connections is answered, and holds nothing open (L10)', async () => {
   const listening = await listenOnPort('127.0.0.1', 0, async () => {
@@ -28,4 +28,18 @@ test('a caller who keeps asking on open connections is answered, and holds nothi
   agent.destroy()
   outcomes.delete('ECONNREFUSED')
   expect([...outcomes]).toEqual(['whole'])
+})
+
+test('a stand-in ends at once, whoever keeps a connection to it', async () => {
+  const listening = await listenOnLoopback(0, 'PORT', (_request, response) => void response.end('whole'))
+  const agent = new Agent({ keepAlive: true })
+  await new Promise((resolve) => {
+    get({ port: listening.port, host: '127.0.0.1', agent }, (response) =>
+      response.resume().on('end', resolve),
+    )
+  })
+  const startedMs = Date.now()
+  await listening.close()
+  expect(Date.now() - startedMs).toBeLessThan(300)
+  agent.destroy()
 })

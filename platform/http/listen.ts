@@ -37,11 +37,12 @@ export function listenOnPort(
   port: number,
   handle: Handle,
 ): Promise<Listening & { port: number }> {
-  return openPort(createServer(handle), host, port, 'HOST or PORT')
+  return openPort(createServer(handle), host, port, { setting: 'HOST or PORT' })
 }
 
 /**
- * The same on loopback only, with a Node request handler.
+ * The same on loopback only, with a Node request handler. Closes idle connections at once: a stand-in's callers have
+ * ended before it does.
  *
  * @param setting name of the setting for another port, for the error message
  */
@@ -50,10 +51,15 @@ export function listenOnLoopback(
   setting: string,
   listener: RequestListener,
 ): Promise<Listening & { port: number }> {
-  return openPort(bounded(createHttpServer(listener)), '127.0.0.1', port, setting)
+  return openPort(bounded(createHttpServer(listener)), '127.0.0.1', port, { setting, idleGraceMs: 0 })
 }
 
-async function openPort(server: Server, host: string, port: number, setting: string) {
+async function openPort(
+  server: Server,
+  host: string,
+  port: number,
+  { setting, idleGraceMs = IDLE_GRACE_MS }: { setting: string; idleGraceMs?: number },
+) {
   server.timeout = STILL_MS_MAX
   server.listen(port, host)
   try {
@@ -64,7 +70,7 @@ async function openPort(server: Server, host: string, port: number, setting: str
       cause: error,
     })
   }
-  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) }
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, idleGraceMs) }
 }
 
 /**
@@ -80,7 +86,7 @@ export async function listenOnSocket(socketPath: string, handle: Handle): Promis
   return {
     port: null,
     async close() {
-      await closeServer(server)
+      await closeServer(server, IDLE_GRACE_MS)
       rmSync(socketPath, { force: true })
       removeEmptyFolder(dirname(socketPath))
     },
@@ -115,12 +121,13 @@ function bounded(server: Server): Server {
  * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has read
  * what may already be there, which under load is a call of the web front each time.
  */
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, idleGraceMs: number): Promise<void> {
   return new Promise((resolve) => {
     let sweep: NodeJS.Timeout | undefined
     const grace = setTimeout(() => {
+      server.closeIdleConnections()
       sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
-    }, IDLE_GRACE_MS)
+    }, idleGraceMs)
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
     NetServer.prototype.close.call(server, () => {
       clearTimeout(grace)
