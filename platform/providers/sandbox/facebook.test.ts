@@ -166,7 +166,9 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
   test('that is slow gives no answer, and does not hinder its end', async () => {
     const waiting = exchange(await readCode({ account: NOAH, fault: 'slow' })).catch(() => 'no answer')
     const quick = (await exchange(await readCode())).status
+    const startedMs = Date.now()
     await sandbox.close()
     expect([quick, await waiting]).toEqual([200, 'no answer'])
+    expect(Date.now() - startedMs).toBeLessThan(1000)
   })
 })

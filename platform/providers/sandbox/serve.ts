@@ -33,6 +33,8 @@ export async function serveSandbox({ provider, port, log, handler }: ServeOption
     try {
       if (req.headers.host !== host) return answerJson(res, 421, { error: 'invalid_request' })
       await handle(req, res)
+      // One that was slow on purpose until the end.
+      if (closing.signal.aborted && !res.headersSent) res.destroy()
     } catch (error) {
       log.error({ provider, err: error }, 'sandbox request failed')
       if (res.headersSent) res.destroy()
