@@ -49,9 +49,12 @@ export function readStored(storage: DeviceStorage | null, key: string): unknown 
   }
 }
 
-/** Errors of a full or forbidden storage are ignored. */
-export function writeStored(storage: DeviceStorage | null, key: string, value: unknown): void {
+/** Returns whether it is stored; errors of a full or forbidden storage are ignored. */
+export function writeStored(storage: DeviceStorage | null, key: string, value: unknown): boolean {
   try {
     storage?.setItem(key, JSON.stringify(value))
-  } catch {}
+    return storage !== null
+  } catch {
+    return false
+  }
 }

@@ -15,8 +15,8 @@ export const STORAGE_KEYS = {
   analyticsConsent: 'cliffhanger.analyticsConsent',
   /** A random id of this browser's storage, until it is cleared. */
   clientUserId: 'cliffhanger.clientUserId',
-  /** Positions that a member's account has not been told. Row 401. */
-  waitingPositions: 'cliffhanger.waitingPositions',
+  /** Positions, likes and saves that a member's account has not been told. Rows 401, 418. */
+  waitingReports: 'cliffhanger.waitingReports',
   /** What was searched for on this device. Row 420. */
   searches: 'cliffhanger.searches',
   /** Usage events that have not been sent. Row 261. */

@@ -8,7 +8,7 @@ export function forgetMembersPositions(): void {
   const positions = devicePositions()
   const left = withoutMembers(positions)
   if (left.length < positions.length) writeStored(device, POSITIONS_KEY, left)
-  writeText(device, STORAGE_KEYS.waitingPositions, null)
+  writeText(device, STORAGE_KEYS.waitingReports, null)
 }
 
 /** Where this device left each episode. */

@@ -488,8 +488,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/addresses',
   ],
   'app/player/unlock': [
+    'app/player/watching',
     'app/wallet',
     'app/wallet/top-up',
+    'app/library',
     'app/account',
     'app/navigation',
     'app/design',
@@ -550,6 +552,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/player/watching': [
     'app/library',
+    'app/network',
+    'app/analytics',
     'app/player/episodes',
     'app/session',
     'app/addresses',

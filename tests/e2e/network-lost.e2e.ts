@@ -412,36 +412,70 @@ test('one failed read is got over in silence; a failed Unlock charges nothing, a
   await expect(page.getByText('Coins', { exact: true }).locator('..')).toContainText(`${PRICE}`)
 })
 
-test('Like and Save without a network wait for it, and are each sent once when it is back (rows 139, 418)', async ({
-  page,
-  catalogue,
-}) => {
-  await signInWithCoins(page, { coins: 0 })
-  await page.goto(catalogue.drama(KEY).episode(1))
-  await expectPlayerReady(page)
-  await expectPageReady(page)
-  const control = (name: 'Like' | 'Save') => visible(page.getByRole('button', { name, exact: true }))
-  const answered: string[] = []
-  page.on('response', (response) => {
-    const intent = /intent=(\w+)/.exec(response.request().postData() ?? '')?.[1]
-    if (intent) answered.push(intent)
+test.describe('Like and Save without a network (rows 139, 418)', () => {
+  const control = (page: Page, name: 'Like' | 'Save') =>
+    visible(page.getByRole('button', { name, exact: true }))
+  const waiting = (page: Page) =>
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem('cliffhanger.waitingReports') ?? '[]')
+        .map(({ act }: { act: string }) => act)
+        .filter((act: string) => act !== 'position'),
+    )
+
+  /** A member at the first episode, whose answered changes are noted from now on, whichever page sends them. */
+  async function openAsMember(page: Page, address: string): Promise<string[]> {
+    await signInWithCoins(page, { coins: 0 })
+    await page.goto(address)
+    await expectPlayerReady(page)
+    await expectPageReady(page)
+    const answered: string[] = []
+    page.context().on('response', (response) => {
+      const change = /(?:intent|act)=((?:un)?(?:like|save))\b/.exec(response.request().postData() ?? '')?.[1]
+      if (change) answered.push(change)
+    })
+    return answered
+  }
+
+  test('wait for it, and are each sent once when it is back', async ({ page, catalogue }) => {
+    const answered = await openAsMember(page, catalogue.drama(KEY).episode(1))
+    await page.context().setOffline(true)
+    await pressControl(control(page, 'Like'))
+    await expect(sentence(page)).toHaveText("You're offline. We'll try again when you're back.")
+    await pressControl(control(page, 'Save'))
+    // Who presses again means the same.
+    await pressControl(control(page, 'Like'))
+    await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'false')
+    await page.context().setOffline(false)
+    await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
+    await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText("You're offline.")).toHaveCount(0)
+    expect(answered.toSorted()).toEqual(['like', 'save'])
+    expect(await waiting(page)).toEqual([])
+    await page.reload()
+    await expectPlayerReady(page)
+    await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
+    await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
   })
-  await page.context().setOffline(true)
-  await pressControl(control('Like'))
-  await expect(sentence(page)).toHaveText("You're offline. We'll try again when you're back.")
-  await pressControl(control('Save'))
-  // Who presses again means the same.
-  await pressControl(control('Like'))
-  await expect(control('Like')).toHaveAttribute('aria-pressed', 'false')
-  await page.context().setOffline(false)
-  await expect(control('Like')).toHaveAttribute('aria-pressed', 'true')
-  await expect(control('Save')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText("You're offline.")).toHaveCount(0)
-  expect(answered.toSorted()).toEqual(['like', 'save'])
-  await page.reload()
-  await expectPlayerReady(page)
-  await expect(control('Like')).toHaveAttribute('aria-pressed', 'true')
-  await expect(control('Save')).toHaveAttribute('aria-pressed', 'true')
+
+  test('are sent once by the next page when this one was closed', async ({ page, catalogue }) => {
+    const address = catalogue.drama(KEY).episode(1)
+    const answered = await openAsMember(page, address)
+    const context = page.context()
+    await context.setOffline(true)
+    await pressControl(control(page, 'Like'))
+    await pressControl(control(page, 'Save'))
+    await expect.poll(() => waiting(page)).toEqual(['like', 'save'])
+    await page.close()
+    await context.setOffline(false)
+    const [next, another] = [await context.newPage(), await context.newPage()]
+    await Promise.all([next.goto('/terms-of-use/'), another.goto('/privacy-policy/')])
+    await expect.poll(() => waiting(next)).toEqual([])
+    await expect.poll(() => answered.toSorted()).toEqual(['like', 'save'])
+    await next.goto(address)
+    await expectPlayerReady(next)
+    await expect(control(next, 'Like')).toHaveAttribute('aria-pressed', 'true')
+    await expect(control(next, 'Save')).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 test('Back without a network leaves page and address as they stand, and gets there afterwards (row 418)', async ({

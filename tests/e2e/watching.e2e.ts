@@ -25,9 +25,10 @@ async function readAccount(page: Page) {
 }
 
 /** The requests by which a page tells of watching. */
-function recordReports(page: Page) {
+/** Those that were sent from now on, or those that were answered. */
+function recordReports(page: Page, event: 'request' | 'requestfinished' = 'request') {
   const reports: { act: string; episodeId: string; seconds: string }[] = []
-  page.on('request', (request) => {
+  page.on(event as 'request', (request) => {
     if (!request.url().includes('/watch-report/')) return
     const body = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
     reports.push(body as (typeof reports)[number])
@@ -134,12 +135,14 @@ test('a position of a member without a network reaches the account once, when th
   await expectPlaying(page)
   await expectPlayerReady(page)
   await pausePlayback(page)
+  // What the account knows of the episode comes after the page, which is everybody's.
+  await expect(page.getByRole('button', { name: 'Like', pressed: false }).first()).toBeAttached()
   const episodeId = await activeVideo(page).getAttribute('data-episode')
   const inAccount = async () =>
     (await readAccount(page)).positions.find(({ chapterId }) => chapterId === episodeId)?.positionSeconds
   const waiting = () =>
     page.evaluate(() =>
-      JSON.parse(localStorage.getItem('cliffhanger.waitingPositions') ?? '[]').map(
+      JSON.parse(localStorage.getItem('cliffhanger.waitingReports') ?? '[]').map(
         ({ seconds }: { seconds: number }) => seconds,
       ),
     )
@@ -150,7 +153,7 @@ test('a position of a member without a network reaches the account once, when th
     video.dispatchEvent(new Event('pause'))
   })
   await expect.poll(waiting).toEqual([3])
-  const reports = recordReports(page)
+  const reports = recordReports(page, 'requestfinished')
   await context.setOffline(false)
   await expect.poll(waiting).toEqual([])
   expect(await inAccount()).toBe(3)
@@ -163,17 +166,17 @@ test('a position of a member without a network reaches the account once, when th
       video.dispatchEvent(new Event('pause'))
     })
     await expect.poll(waiting).toEqual([4])
-    const before = await page.evaluate(() => localStorage.getItem('cliffhanger.waitingPositions'))
+    const before = await page.evaluate(() => localStorage.getItem('cliffhanger.waitingReports'))
     await page.goto('about:blank')
     await context.setOffline(false)
     await page.goto('/terms-of-use/')
     await expect.poll(waiting).toEqual([])
     expect(await inAccount()).toBe(4)
-    await page.evaluate((text) => localStorage.setItem('cliffhanger.waitingPositions', text ?? ''), before)
+    await page.evaluate((text) => localStorage.setItem('cliffhanger.waitingReports', text ?? ''), before)
     await context.clearCookies()
     await page.goto('/terms-of-use/')
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.waitingPositions')))
+      .poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.waitingReports')))
       .toBeNull()
   })
 })

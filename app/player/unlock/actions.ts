@@ -1,4 +1,5 @@
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
+import type { LibraryChange } from '../../library/library-changes.ts'
 
 /** What a member can do on the page of an episode; the value of the form's `intent`. */
 export type ActionIntent =
@@ -7,10 +8,7 @@ export type ActionIntent =
   | 'unlockAutomatically'
   | 'autoUnlock'
   | 'limit'
-  | 'like'
-  | 'unlike'
-  | 'save'
-  | 'unsave'
+  | LibraryChange
 
 /** Acts that spend; each carries a key and the price that was shown. */
 export type PurchaseIntent = Extract<ActionIntent, 'unlock' | 'unlockRest' | 'unlockAutomatically'>

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
+import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import { CoinsPerDay } from '../../wallet/coins-per-day.server.ts'
 import {
@@ -33,11 +34,9 @@ const EpisodeAction = z.discriminatedUnion('intent', [
     intent: z.literal('limit'),
     coinsPerDay: CoinsPerDay,
   }),
-  z.object({ intent: z.enum(['like', 'unlike', 'save', 'unsave']), episodeId: Id }),
+  z.object({ intent: z.enum(LIBRARY_CHANGES), episodeId: Id }),
 ])
 type EpisodeAction = z.output<typeof EpisodeAction>
-
-const CALLS = { like: 'thumbUp', unlike: 'thumbUpCancel', save: 'save', unsave: 'unsave' } as const
 
 /**
  * Does what a form of the episode's page asks for. It decides nothing: the product API knows prices, rights and
@@ -59,7 +58,7 @@ export async function runEpisodeAction(
     return {
       intent: action.intent,
       episodeId,
-      isPageCurrent: action.intent in CALLS,
+      isPageCurrent: action.intent in LIBRARY_CALLS,
       problem: null,
       ...opened,
     }
@@ -118,7 +117,7 @@ async function perform(context: AppLoadContext, action: EpisodeAction, dramaId: 
       await api.setDailyLimit({ coinsPerDay: action.coinsPerDay })
       return NOTHING
     default:
-      await api[CALLS[action.intent]]({ dramaId, episodeId: action.episodeId })
+      await api[LIBRARY_CALLS[action.intent]]({ dramaId, episodeId: action.episodeId })
       return NOTHING
   }
 }

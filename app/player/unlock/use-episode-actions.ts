@@ -11,7 +11,6 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { track } from '../../analytics/track.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
@@ -107,10 +106,12 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     const isOn = intent === 'like' || intent === 'save'
     const kind = intent === 'like' || intent === 'unlike' ? 'liked' : 'saved'
     tell({ kind, episodeId, isOn })
-    if (kind === 'saved') track('video_favorite', { drama: dramaId, is_on: isOn })
     toasts.show(t(DONE[intent as 'like']))
   }
-  const library = { like: useLibraryAction(tellLibrary), save: useLibraryAction(tellLibrary) }
+  const library = {
+    like: useLibraryAction(dramaId, tellLibrary),
+    save: useLibraryAction(dramaId, tellLibrary),
+  }
 
   const purchaseKey = (intent: PurchaseIntent) => keyFor(intent, offer.key ?? '', last)
   const buy = (intent: PurchaseIntent, priceCoins: number) =>
@@ -142,7 +143,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       const { ask } = toggleOutcome(state, action, isMember)
       if (ask === 'signIn') return drawer?.open('signIn', hrefs.signIn(pathname + search))
       const [add, cancel] = action === 'like' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
-      library[action].send(ask === 'add' ? add : cancel, { [FIELD.episodeId]: episodeId })
+      library[action].send(ask === 'add' ? add : cancel, episodeId)
     },
   }
 }

@@ -1,38 +1,90 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import type { LibraryChange } from '../../library/library-changes.ts'
 import { type WaitingRequest, waitingRequests } from '../../network/waiting-requests.ts'
-import { type ActionOutcome, FIELD } from './actions.ts'
+import {
+  dropWaiting,
+  isWaiting,
+  keepWaiting,
+  tellWaiting,
+  trackSaved,
+  type WaitingReport,
+} from '../watching/waiting-reports.ts'
+import { type ActionIntent, type ActionOutcome, FIELD } from './actions.ts'
 import { useAction } from './use-action.ts'
 
 /**
- * Likes or saves. A press without a network waits for it and is then sent by itself: it says how things should be, so
- * sending it twice changes nothing. Any other press without an answer is offered again. Rows 139-141, 418.
+ * Likes or saves. A press without a network waits for it, also when the page is closed meanwhile, and is then sent by
+ * itself: it says how things should be, so sending it twice changes nothing. Any other press without an answer is offered
+ * again. Rows 139-141, 418.
  *
  * @param onOutcome called once the press was answered
  */
-export function useLibraryAction(onOutcome: (outcome: ActionOutcome) => void) {
-  const waiting = useRef<WaitingRequest | null>(null)
+export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOutcome) => void) {
+  const { watchReport: address } = useDataHrefs()
+  /** By the id of the episode. */
+  const waiting = useRef(new Map<string, WaitingRequest>())
   /** Of what was sent and is not answered yet: a press that failed may be told after the network is back. */
   const wasOffline = useRef(false)
-  useEffect(() => () => waiting.current?.leave(), [])
+  const latest = useRef(onOutcome)
+  latest.current = onOutcome
+
+  const leave = useCallback((episodeId: string) => {
+    waiting.current.get(episodeId)?.leave()
+    waiting.current.delete(episodeId)
+  }, [])
+  useEffect(() => {
+    const places = waiting.current
+    return () => {
+      for (const episodeId of places.keys()) leave(episodeId)
+    }
+  }, [leave])
+
+  const waitAndTell = async (report: WaitingReport) => {
+    const { episodeId } = report
+    keepWaiting(report)
+    const place = waitingRequests.hold('change')
+    waiting.current.set(episodeId, place)
+    let refused: WaitingReport[]
+    do {
+      await place.turn()
+      refused = await tellWaiting(address)
+    } while (isWaiting(report))
+    // The page was left.
+    if (waiting.current.get(episodeId) !== place) return
+    leave(episodeId)
+    latest.current(toOutcome(report, refused))
+  }
 
   const action = useAction((outcome) => {
     const { intent, episodeId, problem } = outcome
-    const again = () => send(intent, { [FIELD.episodeId]: episodeId })
+    const act = intent as LibraryChange
     const hasNoNetwork = wasOffline.current || !navigator.onLine
     wasOffline.current = false
     if (problem === 'unknown' && hasNoNetwork) {
-      waiting.current ??= waitingRequests.hold('change')
-      void waiting.current.turn().then(again)
+      void waitAndTell({ act, dramaId, episodeId, seconds: 0, savedAtMs: Date.now() })
       return
     }
-    waiting.current?.leave()
-    waiting.current = null
-    if (problem === 'unknown') waitingRequests.offer(again)
-    else onOutcome(outcome)
+    if (problem === 'unknown') {
+      waitingRequests.offer(() => send(intent, episodeId))
+      return
+    }
+    dropWaiting({ act, episodeId, savedAtMs: Date.now() })
+    if (problem === null) trackSaved({ act, dramaId })
+    onOutcome(outcome)
   })
-  const send: typeof action.send = (intent, fields) => {
+  const send = (intent: ActionIntent, episodeId: string) => {
+    // Who presses again means the one that waits.
+    if (waiting.current.has(episodeId)) return
     wasOffline.current ||= !navigator.onLine
-    action.send(intent, fields)
+    action.send(intent, { [FIELD.episodeId]: episodeId })
   }
   return { send }
+}
+
+function toOutcome({ act, episodeId }: WaitingReport, refused: readonly WaitingReport[]): ActionOutcome {
+  const action = { intent: act as LibraryChange, episodeId, isPageCurrent: true }
+  return refused.some((each) => each.act === act && each.episodeId === episodeId)
+    ? { ...action, problem: 'episodeNotFound', key: null }
+    : { ...action, problem: null, play: null, captions: [] }
 }

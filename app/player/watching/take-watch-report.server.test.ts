@@ -5,6 +5,10 @@ import { takeWatchReport } from './take-watch-report.server.ts'
 const api = {
   reportHistory: vi.fn(async (_input: object): Promise<null> => null),
   savePosition: vi.fn(async (_input: object): Promise<null> => null),
+  thumbUp: vi.fn(async (_input: object): Promise<null> => null),
+  thumbUpCancel: vi.fn(async (_input: object): Promise<null> => null),
+  save: vi.fn(async (_input: object): Promise<null> => null),
+  unsave: vi.fn(async (_input: object): Promise<null> => null),
 }
 
 function report(fields: Record<string, string>, { hasToken = true } = {}) {
@@ -22,14 +26,14 @@ const EPISODE = { dramaId: 'd1', episodeId: 'e4' }
 
 describe('what a member watches', () => {
   test('is reported with 0 seconds when it opens (row 145)', async () => {
-    expect(await report({ act: 'opened', ...EPISODE, seconds: '0' })).toEqual({ isKept: true })
+    expect(await report({ act: 'opened', ...EPISODE, seconds: '0' })).toEqual({ answer: 'kept' })
     expect(api.reportHistory.mock.calls).toEqual([
       [{ dramaId: 'd1', episodeId: 'e4', sectionMediaPlayedSeconds: 0 }],
     ])
   })
 
   test('is kept with its second (row 401)', async () => {
-    expect(await report({ act: 'position', ...EPISODE, seconds: '12.3' })).toEqual({ isKept: true })
+    expect(await report({ act: 'position', ...EPISODE, seconds: '12.3' })).toEqual({ answer: 'kept' })
     expect(api.savePosition.mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 12.3 }]])
   })
 
@@ -48,20 +52,38 @@ describe('what a member watches', () => {
   })
 
   test.each([
-    ['of a visitor', { act: 'opened', ...EPISODE }, false],
-    ['without an episode', { act: 'position', dramaId: 'd1', seconds: '3' }, true],
-    ['with nonsense for a second', { act: 'position', ...EPISODE, seconds: '-1' }, true],
-    ['with more than a day', { act: 'position', ...EPISODE, seconds: '99999' }, true],
-    ['of nothing known', { act: 'paid', ...EPISODE }, true],
-  ])('%s calls nothing', async (_, fields, hasToken) => {
-    expect(await report(fields, { hasToken })).toEqual({ isKept: false })
-    expect(api.reportHistory).not.toHaveBeenCalled()
-    expect(api.savePosition).not.toHaveBeenCalled()
+    ['like', 'thumbUp'],
+    ['unlike', 'thumbUpCancel'],
+    ['save', 'save'],
+    ['unsave', 'unsave'],
+  ] as const)('can be to %s it, told when the network was back (rows 139, 418)', async (act, call) => {
+    expect(await report({ act, ...EPISODE, seconds: '0', ageMs: '60000' })).toEqual({ answer: 'kept' })
+    expect(api[call].mock.calls).toEqual([[EPISODE]])
   })
 
-  test.each(['opened', 'position'])('fails quietly: %s (rows 145, 401)', async (act) => {
-    api.reportHistory.mockRejectedValueOnce(new Response(null, { status: 401 }))
-    api.savePosition.mockRejectedValueOnce(new Error('down'))
-    expect(await report({ act, ...EPISODE, seconds: '3' })).toEqual({ isKept: false })
+  test.each([
+    ['of a visitor', { act: 'opened', ...EPISODE }, false, 'unanswered'],
+    ['without an episode', { act: 'position', dramaId: 'd1', seconds: '3' }, true, 'refused'],
+    ['with nonsense for a second', { act: 'position', ...EPISODE, seconds: '-1' }, true, 'refused'],
+    ['with more than a day', { act: 'position', ...EPISODE, seconds: '99999' }, true, 'refused'],
+    ['of nothing known', { act: 'paid', ...EPISODE }, true, 'refused'],
+  ])('%s calls nothing', async (_, fields, hasToken, answer) => {
+    expect(await report(fields, { hasToken })).toEqual({ answer })
+    for (const call of Object.values(api)) expect(call).not.toHaveBeenCalled()
+  })
+
+  describe.each([
+    ['opened', 'reportHistory'],
+    ['position', 'savePosition'],
+    ['like', 'thumbUp'],
+  ] as const)('fails quietly: %s (rows 139, 145, 401)', (act, call) => {
+    test.each([
+      ['the session is over', new Response(null, { status: 401 }), 'unanswered'],
+      ['the product API is down', new Error('down'), 'unanswered'],
+      ['the episode is gone', Object.assign(new Error('gone'), { codeName: 'episodeNotFound' }), 'refused'],
+    ])('%s', async (_, error, answer) => {
+      api[call].mockRejectedValueOnce(error)
+      expect(await report({ act, ...EPISODE, seconds: '3' })).toEqual({ answer })
+    })
   })
 })

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../../contract/ids.ts'
+import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
-import type { WatchReported } from './watch-report.ts'
+import type { WatchReportAnswer, WatchReported } from './watch-report.ts'
 
 const ids = { dramaId: Id, episodeId: Id }
 const Report = z.discriminatedUnion('act', [
@@ -25,6 +26,7 @@ const Report = z.discriminatedUnion('act', [
       .transform(() => true)
       .optional(),
   }),
+  z.object({ act: z.enum(LIBRARY_CHANGES), ...ids }),
 ])
 
 /**
@@ -34,35 +36,55 @@ const Report = z.discriminatedUnion('act', [
 export async function noteOpened(
   { api, log }: AppLoadContext,
   { dramaId, episodeId }: { dramaId: string; episodeId: string },
-): Promise<boolean> {
+): Promise<WatchReportAnswer> {
   try {
     await api.reportHistory({ dramaId, episodeId, sectionMediaPlayedSeconds: 0 })
-    return true
+    return 'kept'
   } catch (error) {
+    if (isGone(error)) return 'refused'
     if (!isSessionEnd(error)) log.warn({ err: error, dramaId, episodeId }, 'history entry not recorded')
-    return false
+    return 'unanswered'
   }
 }
 
-/** What a page tells of a member's watching. Never rejects: the page goes on, whatever becomes of it. Rows 145, 401. */
+/**
+ * What a page tells of a member's watching, and of likes and saves that had no network. Never rejects: the page goes on,
+ * whatever becomes of it. Rows 139, 145, 401, 418.
+ */
 export async function takeWatchReport(context: AppLoadContext, form: FormData): Promise<WatchReported> {
   const parsed = Report.safeParse(Object.fromEntries(form))
-  if (!context.hasToken || !parsed.success) return { isKept: false }
-  const report = parsed.data
-  if (report.act === 'opened') return { isKept: await noteOpened(context, report) }
-  const { dramaId, episodeId, seconds: positionSeconds, ageMs, isSeen } = report
+  if (!context.hasToken) return { answer: 'unanswered' }
+  if (!parsed.success) return { answer: 'refused' }
+  return { answer: await take(context, parsed.data) }
+}
+
+async function take(context: AppLoadContext, report: z.output<typeof Report>): Promise<WatchReportAnswer> {
+  const { api, log } = context
+  const { act, dramaId, episodeId } = report
+  if (act === 'opened') return noteOpened(context, report)
   try {
-    await context.api.savePosition({
-      dramaId,
-      episodeId,
-      positionSeconds,
-      ...(ageMs !== undefined && { ageMs }),
-      ...(isSeen && { isSeen }),
-    })
-    return { isKept: true }
+    if (act === 'position') {
+      const { seconds: positionSeconds, ageMs, isSeen } = report
+      await api.savePosition({
+        dramaId,
+        episodeId,
+        positionSeconds,
+        ...(ageMs !== undefined && { ageMs }),
+        ...(isSeen && { isSeen }),
+      })
+    } else {
+      await api[LIBRARY_CALLS[act]]({ dramaId, episodeId })
+    }
+    return 'kept'
   } catch (error) {
+    if (isGone(error)) return 'refused'
     if (!isSessionEnd(error))
-      context.log.warn({ err: error, dramaId, episodeId }, 'position not saved to account')
-    return { isKept: false }
+      log.warn({ err: error, act, dramaId, episodeId }, 'watch report not saved to account')
+    return 'unanswered'
   }
+}
+
+/** By name: the class of what is thrown belongs to the server in front, which is not part of this bundle. */
+function isGone(error: unknown): boolean {
+  return (error as { codeName?: unknown } | null)?.codeName === 'episodeNotFound'
 }

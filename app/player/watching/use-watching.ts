@@ -16,7 +16,7 @@ import { keptSessionMark } from '../../session/follow-session.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import type { AccountPositions } from './account-positions.server.ts'
 import { PositionReports } from './position-reports.ts'
-import { dropWaiting, keepWaiting } from './waiting-positions.ts'
+import { dropWaiting, isWaiting, keepWaiting, tellWaiting } from './waiting-reports.ts'
 import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 
 interface WatchingOptions {
@@ -92,15 +92,21 @@ export function useWatching({
         known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
         const { dramaId, address } = latest.current
         const report = { act: 'position', dramaId, episodeId, seconds, isSeen } as const
-        const isTold = isLeaving
-          ? sendLastWatchReport(address, report)
-          : await sendWatchReport(address, report)
-        const position = { episodeId, seconds, savedAtMs, isMembers: true, isTold }
+        const waiting = { ...report, savedAtMs }
+        const tell = async () => {
+          if (isLeaving) return sendLastWatchReport(address, report)
+          if (!isWaiting(waiting)) return (await sendWatchReport(address, report)) === 'kept'
+          // It may be under way.
+          await tellWaiting(address)
+          return !isWaiting(waiting)
+        }
+        const isTold = await tell()
         if (isTold) {
+          const position = { episodeId, seconds, savedAtMs, isMembers: true, isTold }
           writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
-          dropWaiting(position)
+          dropWaiting(waiting)
         } else if (keptSessionMark(deviceStorage()) !== null) {
-          keepWaiting({ dramaId, episodeId, seconds, savedAtMs, isSeen })
+          keepWaiting(waiting)
         }
         return isTold
       },

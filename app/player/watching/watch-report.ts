@@ -1,5 +1,8 @@
+import type { LibraryChange } from '../../library/library-changes.ts'
+import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
+
 /** What a page tells of a member's watching; the value of the report's `act`. */
-export type WatchReportKind = 'opened' | 'position'
+export type WatchReportKind = 'opened' | 'position' | LibraryChange
 
 /** Names of the report's fields. */
 export const WATCH_FIELD = {
@@ -15,7 +18,7 @@ export interface WatchReport {
   act: WatchReportKind
   dramaId: string
   episodeId: string
-  /** Where the episode is; 0 forgets it. Of an opening always 0. */
+  /** Where the episode is; 0 forgets it. Always 0 of what is no position. */
   seconds: number
   /** How long ago that was; absent: just now. */
   ageMs?: number
@@ -23,9 +26,11 @@ export interface WatchReport {
   isSeen?: boolean
 }
 
-/** Whether the account has it now. */
+/** `kept`: the account has it now. `refused`: it never will. `unanswered`: another try may help. */
+export type WatchReportAnswer = 'kept' | 'refused' | 'unanswered'
+
 export interface WatchReported {
-  isKept: boolean
+  answer: WatchReportAnswer
 }
 
 function toFormBody({ act, dramaId, episodeId, seconds, ageMs, isSeen }: WatchReport): URLSearchParams {
@@ -39,13 +44,18 @@ function toFormBody({ act, dramaId, episodeId, seconds, ageMs, isSeen }: WatchRe
   })
 }
 
-/** Tells the account, also when the page is left meanwhile. Nobody is bothered when it cannot be told. */
-export async function sendWatchReport(address: string, report: WatchReport): Promise<boolean> {
+/** Tells the account, also when the page is left meanwhile. Never rejects: nobody is bothered when it cannot be told. */
+export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportAnswer> {
   try {
-    const response = await fetch(address, { method: 'POST', body: toFormBody(report), keepalive: true })
-    return response.ok && ((await response.json()) as WatchReported).isKept
+    const response = await fetch(address, {
+      method: 'POST',
+      body: toFormBody(report),
+      keepalive: true,
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
+    return response.ok ? ((await response.json()) as WatchReported).answer : 'unanswered'
   } catch {
-    return false
+    return 'unanswered'
   }
 }
 

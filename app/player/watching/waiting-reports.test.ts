@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropWaiting, followWaitingPositions, keepWaiting, readWaiting } from './waiting-positions.ts'
+import {
+  dropWaiting,
+  followWaitingReports,
+  isWaiting,
+  keepWaiting,
+  readWaiting,
+  tellWaiting,
+  type WaitingReport,
+} from './waiting-reports.ts'
 
 const NOW_MS = 1_700_000_000_000
 const DAY_MS = 86_400_000
 const at = (episodeId: string, seconds: number, ageMs = 1000) => ({
+  act: 'position' as const,
   dramaId: 'd1',
   episodeId,
   seconds,
@@ -11,22 +20,28 @@ const at = (episodeId: string, seconds: number, ageMs = 1000) => ({
 })
 
 let kept: string | null
-const network = { isUp: true, onLine: true }
-const fetch = vi.fn(async (_address: string, _request: { body: URLSearchParams }) => {
+let isFull: boolean
+let tracked: object[]
+const network = { isUp: true, onLine: true, refused: [] as string[] }
+const fetch = vi.fn(async (_address: string, { body }: { body: URLSearchParams }) => {
   if (!network.isUp) throw new TypeError('no network')
-  return Response.json({ isKept: true })
+  return Response.json({
+    answer: network.refused.includes(String(body.get('episodeId'))) ? 'refused' : 'kept',
+  })
 })
 const sent = () => fetch.mock.calls.map(([, { body }]) => Object.fromEntries(body))
 
 function open() {
   const page = Object.assign(new EventTarget(), { navigator: network })
-  followWaitingPositions(page as unknown as Window, '/watch-report/')
+  followWaitingReports(page as unknown as Window, '/watch-report/')
   return page
 }
 
 beforeEach(() => {
   kept = null
-  Object.assign(network, { isUp: true, onLine: true })
+  isFull = false
+  tracked = []
+  Object.assign(network, { isUp: true, onLine: true, refused: [] })
   fetch.mockClear()
   vi.useFakeTimers({ now: NOW_MS })
   vi.stubGlobal('fetch', fetch)
@@ -34,13 +49,15 @@ beforeEach(() => {
     localStorage: {
       getItem: () => kept,
       setItem: (_key: string, value: string) => {
+        if (isFull) throw new Error('full')
         kept = value
       },
     },
+    dispatchEvent: ({ detail }: CustomEvent<object>) => tracked.push(detail),
   })
 })
 
-describe('positions that the account could not be told (row 401)', () => {
+describe('what the account could not be told (row 401)', () => {
   test('are one for each episode, the newest, and told once with their age, the oldest first', async () => {
     keepWaiting(at('e1', 5, 9000))
     keepWaiting(at('e2', 7, 8000))
@@ -91,6 +108,39 @@ describe('positions that the account could not be told (row 401)', () => {
   test('are a hundred at most', () => {
     for (let n = 0; n < 105; n += 1) keepWaiting(at(`e${n}`, 1))
     expect([readWaiting().length, readWaiting()[0]?.episodeId]).toEqual([100, 'e5'])
+  })
+
+  test('is the last press of each kind, beside the position, and the account hears of it once (row 418)', async () => {
+    const change = (act: WaitingReport['act'], ageMs: number) => ({ ...at('e1', 0, ageMs), act })
+    keepWaiting(at('e1', 5, 9000))
+    keepWaiting(change('like', 8000))
+    keepWaiting(change('save', 7000))
+    keepWaiting(change('unlike', 6000))
+    open()
+    await Promise.all([tellWaiting('/watch-report/'), tellWaiting('/watch-report/')])
+    expect(sent().map(({ act }) => act)).toEqual(['position', 'save', 'unlike'])
+    expect(tracked).toEqual([{ name: 'video_favorite', drama: 'd1', is_on: true }])
+    expect(readWaiting()).toEqual([])
+  })
+
+  test('goes when the account refuses it for good, and the others are told (row 401)', async () => {
+    keepWaiting(at('gone', 5, 9000))
+    keepWaiting(at('e1', 5, 8000))
+    network.refused = ['gone']
+    expect(await tellWaiting('/watch-report/')).toEqual([at('gone', 5, 9000)])
+    expect(readWaiting()).toEqual([])
+  })
+
+  test('waits in the page where the browser stores nothing (row 418)', async () => {
+    isFull = true
+    const like = { ...at('e1', 0), act: 'like' as const }
+    keepWaiting(like)
+    network.isUp = false
+    await tellWaiting('/watch-report/')
+    expect([isWaiting(like), kept]).toEqual([true, null])
+    network.isUp = true
+    await tellWaiting('/watch-report/')
+    expect([isWaiting(like), sent().length]).toEqual([false, 2])
   })
 
   test.each(['[1,', '{}', '[1,null,{"dramaId":"d1"}]'])('are none in a storage with %s', (text) => {

@@ -1,0 +1,11 @@
+/** What a member does with an episode beside watching it. Rows 139-141. */
+export const LIBRARY_CHANGES = ['like', 'unlike', 'save', 'unsave'] as const
+export type LibraryChange = (typeof LIBRARY_CHANGES)[number]
+
+/** The product API's call for each. */
+export const LIBRARY_CALLS = {
+  like: 'thumbUp',
+  unlike: 'thumbUpCancel',
+  save: 'save',
+  unsave: 'unsave',
+} as const satisfies Record<LibraryChange, string>
