@@ -3,7 +3,7 @@ import { RELOAD_GUARD_MS } from '../browser/reload-guard.ts'
 import type { PageRouter } from '../network/page-router.ts'
 import { createReloadBroker } from './reload-broker.ts'
 
-function tabWith(page: { isBusy: boolean; isPlaying?: boolean }) {
+function tabWith(page: { isBusy: boolean; isPlaying?: boolean; pathname?: string }) {
   const kept = new Map<string, string>()
   const tab = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -11,7 +11,12 @@ function tabWith(page: { isBusy: boolean; isPlaying?: boolean }) {
   }
   let pause = () => {}
   let move: (state: PageRouter['state']) => void = () => {}
-  const location = { href: 'https://site.example/', reload: vi.fn(), assign: vi.fn() }
+  const location = {
+    href: `https://site.example${page.pathname ?? '/'}`,
+    pathname: page.pathname ?? '/',
+    reload: vi.fn(),
+    assign: vi.fn(),
+  }
   const broker = createReloadBroker(
     {
       location,
@@ -100,5 +105,16 @@ describe('a page that has to be loaded again', () => {
     broker.withNextPage()
     goTo('/reel-shorts/neon-oath-ab12/2/', 'a')
     expect(location.assign).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['/reel-shorts/neon-oath-ab12/2/', 0],
+    ['/reel-shorts/iron-vow-cd34/1/', 1],
+    ['/', 1],
+  ])('is not on the way from an episode to the next of its drama: to %s, %i times (row 272)', (to, times) => {
+    const { broker, location, goTo } = tabWith({ isBusy: false, pathname: '/reel-shorts/neon-oath-ab12/1/' })
+    broker.withNextPage()
+    goTo(to, 'a')
+    expect(location.assign).toHaveBeenCalledTimes(times)
   })
 })

@@ -1,5 +1,5 @@
 import { tabStorage, writeText } from '../browser/device-storage.ts'
-import { isAnyPaused, isAnyPlaying } from '../browser/is-any-playing.ts'
+import { isAnyOver, isAnyPaused, isAnyPlaying } from '../browser/is-any-playing.ts'
 import { openDocument } from '../browser/open-document.ts'
 import { mayReload, reloadWaitMs } from '../browser/reload-guard.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
@@ -10,8 +10,8 @@ type Tab = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface ReloadBroker {
   /**
-   * Loads the page again as soon as nobody watches, pays or writes in it: at once, at the next pause, when what is open
-   * over it closes, or in the place of the next page.
+   * Loads the page again as soon as nobody watches, pays or writes in it: at once, when the viewer pauses, when what is
+   * open over it closes, or in the place of the next page. Never between two episodes.
    *
    * @param isDue asked again then; absent: it stays due
    */
@@ -32,6 +32,9 @@ interface BrokerOptions {
   isPaused?: () => boolean
 }
 
+/** The path of an episode up to its number: `app/addresses/hrefs.ts`. */
+const EPISODE = /^(.*\/reel-shorts\/[^/]+\/)\d+\/?$/
+
 interface Reason {
   isDue(): boolean
   isHeld(): boolean
@@ -49,7 +52,7 @@ export function createReloadBroker(
     router = pageRouter(),
     isPlaying = () => isAnyPlaying(page.document),
     isPaused = () => isAnyPaused(page.document),
-    isBusy = () => isPlaying() || isInUse(page.document, router),
+    isBusy = () => isPlaying() || isAnyOver(page.document) || isInUse(page.document, router),
   }: BrokerOptions = {},
 ): ReloadBroker {
   let reasons: Reason[] = []
@@ -86,7 +89,7 @@ export function createReloadBroker(
     const key = location?.key
     if (key === goingTo) return
     goingTo = key
-    if (!location || formMethod !== undefined || isBusy()) return
+    if (!location || formMethod !== undefined || isBusy() || isNextEpisode(page.location, location)) return
     if (!isForNextPage && !reasons.some((reason) => reason.isDue())) return
     guarded(() => openDocument(page, location))
   })
@@ -104,6 +107,12 @@ export function createReloadBroker(
       isForNextPage = true
     },
   }
+}
+
+/** From an episode to another one of its drama: the player has changed its film by then, which may not play yet. */
+function isNextEpisode(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname'>): boolean {
+  const [drama, otherDrama] = [from, to].map(({ pathname }) => EPISODE.exec(pathname)?.[1])
+  return drama !== undefined && drama === otherDrama
 }
 
 /** Somebody has a panel open (to pay, above all), pays, sends something, or has written something. */

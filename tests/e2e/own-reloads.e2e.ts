@@ -4,6 +4,7 @@ import { expect, type Guard, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import {
   activeVideo,
+  expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
   pressControl,
@@ -73,19 +74,11 @@ test.describe('a panel whose code a newer build has replaced opens all the same 
   })
 })
 
-test('a film that the viewer paused stays so when the page then loads itself again (rows 271-272)', async ({
-  page,
-  guard,
-  catalogue,
-}) => {
+/** As when code fetched ahead is gone: nobody has pressed for it, so the film goes first. */
+async function loseCodeAhead(page: Page, guard: Guard): Promise<void> {
   guard.expectStatus(404, /\/assets\//)
   guard.expectFailure(/\/assets\//)
-  await stayAtTheEnd(page)
-  await page.goto(catalogue.drama('neon-oath').episode(1))
-  await expectPlayerReady(page)
-  await expectPlaying(page)
-  const documents = countDocuments(page)
-  // As when code fetched ahead is gone: nobody has pressed for it, so the film goes first.
+  await expectPageReady(page)
   const isAsked = page.waitForResponse(/\/assets\/gone-1\.js$/)
   await page.evaluate(() =>
     dispatchEvent(
@@ -95,6 +88,37 @@ test('a film that the viewer paused stays so when the page then loads itself aga
     ),
   )
   await isAsked
+}
+
+test('an episode that ends goes on to the next one before the page loads itself again (rows 271-272)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('neon-oath')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+  const documents = countDocuments(page)
+  await loseCodeAhead(page, guard)
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+  expect(documents()).toBe(0)
+  await page.keyboard.press('k')
+  await expect.poll(documents).toBe(1)
+  await expect(page).toHaveURL(drama.episode(2))
+})
+
+test('a film that the viewer paused stays so when the page then loads itself again (rows 271-272)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  await stayAtTheEnd(page)
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+  const documents = countDocuments(page)
+  await loseCodeAhead(page, guard)
   expect(documents()).toBe(0)
   // Left earlier, it would start over.
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(1)
@@ -102,9 +126,8 @@ test('a film that the viewer paused stays so when the page then loads itself aga
   await expect.poll(documents).toBe(1)
   await expectPlayerReady(page)
   await expect(page.getByRole('button', { name: 'Play' }).filter({ visible: true }).first()).toBeVisible()
-  const { isPaused, timeS } = await videoFacts(page)
-  expect(isPaused).toBe(true)
-  expect(timeS).toBeGreaterThan(0)
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(0)
+  expect((await videoFacts(page)).isPaused).toBe(true)
   await page.keyboard.press('k')
   await expectPlaying(page)
 })
