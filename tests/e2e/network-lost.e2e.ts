@@ -513,6 +513,22 @@ test('Back without a network leaves page and address as they stand, and gets the
   await expect(page).toHaveURL(drama.episode(1))
 })
 
+test('a film whose site was away opens by itself once it is back, the browser being online all along (rows 411, 418)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama(KEY)
+  let isAway = true
+  await page.route(/\/media\/|healthz|prefetched-episode|\.data/, (route) =>
+    isAway ? route.abort('connectionrefused') : route.fallback(),
+  )
+  await page.goto(drama.episode(1))
+  await expect(page.getByText('This episode could not be played.')).toBeVisible({ timeout: 30_000 })
+  isAway = false
+  await expectEpisodePlaying(page, `${drama.name}, episode 1`)
+  await expect(page.getByText('This episode could not be played.')).toHaveCount(0)
+})
+
 test('a film goes on from what it has, the one held ready opens, and both go on when the network is back (rows 132, 411, 415, 418)', async ({
   page,
   catalogue,

@@ -1,3 +1,6 @@
+import { reachSite } from '../../network/reach-site.ts'
+import { retryUntilAnswered } from '../../network/retry-until-answered.ts'
+import { createWaitingRequests } from '../../network/waiting-requests.ts'
 import { createEngine } from '../engines/create-engine.ts'
 import type { EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'
@@ -26,6 +29,9 @@ export interface PlaybackSource {
 /** Two failures closer together than this have another cause than an address that expired. */
 const RENEWED_MS_MIN = 30_000
 
+/** Apart from the page's requests: the player says itself what the notice about those would. */
+const siteWaits = createWaitingRequests(typeof window === 'undefined' ? null : window)
+
 /**
  * The one owner of a page's playback. It lives as long as the page; a pool of players is attached while an episode plays.
  * What is asked for goes to the active element; what happened comes back from it and is read by {@link subscribe}.
@@ -44,6 +50,8 @@ export class PlaybackController {
   /** Where an episode was: a retry that fails leaves an empty element behind. */
   #stood: { id: string; seconds: number } | null = null
   #renewedAtMs = Number.NEGATIVE_INFINITY
+  /** Ends with the pool; null: the site is not asked whether it can be reached. */
+  #reaching: AbortController | null = null
 
   /** Calls back whenever {@link playback} or {@link video} changes; answers how to stop. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -82,13 +90,11 @@ export class PlaybackController {
       quality: () => this.#quality,
     })
     this.#pool = pool
-    const goOn = () => {
-      const isFailed = this.#playback.phase === 'failed'
-      if (isFailed || this.#interruptions.isForGood()) void this.#reopen({ isAutomatic: !isFailed })
-    }
-    window.addEventListener('online', goOn)
+    window.addEventListener('online', this.#goOn)
     return () => {
-      window.removeEventListener('online', goOn)
+      window.removeEventListener('online', this.#goOn)
+      this.#reaching?.abort()
+      this.#reaching = null
       this.#pool = null
       this.#video = null
       this.#stood = null
@@ -188,12 +194,45 @@ export class PlaybackController {
     for (const listener of this.#listeners) listener()
   }
 
+  /** What failed is opened again, the network being back. */
+  readonly #goOn = (): void => {
+    const isFailed = this.#playback.phase === 'failed'
+    if (isFailed || this.#interruptions.isForGood()) void this.#reopen({ isAutomatic: !isFailed })
+  }
+
+  /** Nothing fetches more of this film, until the network or the site is back. */
+  #interruptForGood(): void {
+    this.#interruptions.take({ kind: 'interrupted', isForGood: true })
+    void this.#goOnOnceReached()
+  }
+
+  /** The browser does not notice that a site was away. A site that can be reached now was not: the film is at fault. */
+  async #goOnOnceReached(): Promise<void> {
+    if (this.#reaching) return
+    const reaching = new AbortController()
+    this.#reaching = reaching
+    const { signal } = reaching
+    try {
+      const wasReached = await reachSite().then(
+        () => true,
+        () => false,
+      )
+      if (wasReached || signal.aborted) return
+      await retryUntilAnswered(reachSite, { kind: 'code', signal, held: siteWaits })
+      this.#goOn()
+    } catch {
+      // The page was left.
+    } finally {
+      if (this.#reaching === reaching) this.#reaching = null
+    }
+  }
+
   /** An address may have expired while the picture stood: a fresh one is asked for once before the viewer hears of it. */
   #tellOrRenew(fact: PlaybackFact | Interruption): void {
     if (fact.kind !== 'failed') {
       this.#interruptions.take(fact)
     } else if (performance.now() - this.#renewedAtMs <= RENEWED_MS_MIN) {
-      this.#interruptions.take({ kind: 'interrupted', isForGood: true })
+      this.#interruptForGood()
     } else {
       this.#renewedAtMs = performance.now()
       void this.#reopen({ isAutomatic: true })
@@ -213,7 +252,7 @@ export class PlaybackController {
     const fresh = await source.renew()
     if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return
     // The viewer's own retry is worth a try with the old addresses; an automatic one would cost the picture that is there.
-    if (!fresh && isAutomatic) return this.#interruptions.take({ kind: 'interrupted', isForGood: true })
+    if (!fresh && isAutomatic) return this.#interruptForGood()
     if (isGoingOn) this.#stood = { id: episode.id, seconds: video.currentTime }
     const startSeconds = this.#stood?.id === episode.id ? this.#stood.seconds : episode.startAt()
     await pool.open({ ...(fresh ?? episode), startAt: () => startSeconds }, { isAgain: true })
