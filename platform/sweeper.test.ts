@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { newInMemory } from '../tests/builders/embedded.ts'
 import { countingIds, SILENT_LOG, standingClock } from '../tests/builders/platform.ts'
-import { migrate } from './db/migrate.ts'
 import { createSweeper } from './sweeper.ts'
 
 test('what is kept no longer goes by itself, also when there is much of it, and a failure is told (row 452)', {
   timeout: 60_000,
 }, async () => {
   const db = await newInMemory()
-  await migrate(db)
   const warnings: string[] = []
   let fire = () => {}
   let isStopped = false

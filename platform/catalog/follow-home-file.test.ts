@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newInMemory } from '../../tests/builders/embedded.ts'
 import { emptyDatabase, platformOver } from '../../tests/builders/platform.ts'
-import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/tables.ts'
 import { followHomeFile } from './follow-home-file.ts'
 import { homeRows } from './home-rows.ts'
@@ -13,7 +12,6 @@ let db: Database
 let folder: string
 beforeAll(async () => {
   db = await newInMemory()
-  await migrate(db)
 })
 afterAll(() => db.destroy())
 beforeEach(async () => {

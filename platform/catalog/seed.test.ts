@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newInMemory } from '../../tests/builders/embedded.ts'
 import { emptyDatabase, platformOver } from '../../tests/builders/platform.ts'
 import { aPublication } from '../../tests/builders/publication.ts'
-import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/tables.ts'
 import { seedCatalog } from './seed.ts'
 
@@ -13,7 +12,6 @@ let db: Database
 let folder: string
 beforeAll(async () => {
   db = await newInMemory()
-  await migrate(db)
 })
 afterAll(() => db.destroy())
 beforeEach(async () => {

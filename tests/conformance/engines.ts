@@ -4,6 +4,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { newInMemory } from '../builders/embedded.ts'
+import { readSchemaVersion } from '../builders/schema-version.ts'
 import { mayLackPostgres, startPostgres } from './postgres.ts'
 
 /** A migrated database and all its statements. */
@@ -21,15 +22,21 @@ function watch() {
 export async function startEmbedded(): Promise<Engine> {
   const { statements, log } = watch()
   const db = await newInMemory({ log })
-  await migrate(db)
   return { db, statements, stop: () => db.destroy() }
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const db = openPostgres(url, () => {})
+  await migrate(db)
+  await db.destroy()
 }
 
 async function startOnPostgres(): Promise<Engine> {
   const { statements, log } = watch()
-  const server = await startPostgres()
+  const server = await startPostgres({
+    prepared: { name: await readSchemaVersion(), prepare: migrateAt },
+  })
   const db = openPostgres(server.url, () => {}, { log })
-  await migrate(db)
   return {
     db,
     statements,

@@ -53,7 +53,7 @@ async function copyCluster(from: string, to: string): Promise<void> {
   await run('cp', ['-a', from, to])
 }
 
-/** Tests run in parallel: the first one to create a cluster keeps it for all. */
+/** Tests run in parallel: the first one to create a cluster keeps it for all. It must not be running. */
 async function keepTemplate(data: string, template: string): Promise<void> {
   const draft = `${template}.${process.pid}`
   mkdirSync(TEMPLATES, { recursive: true })
@@ -65,11 +65,20 @@ async function keepTemplate(data: string, template: string): Promise<void> {
   }
 }
 
+interface PostgresOptions {
+  isDurable?: boolean
+  /** What every cluster of this name has been given before it is handed out; done once, then copied. */
+  prepared?: { name: string; prepare(url: string): Promise<void> }
+}
+
 /**
  * A PostgreSQL in a temporary folder, on a Unix socket in that folder. Without fsync, unless `isDurable`: tests do
  * not check power failures. PostgreSQL refuses to run as root; then it runs as the user `postgres`.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
+export async function startPostgres({
+  isDurable = false,
+  prepared,
+}: PostgresOptions = {}): Promise<OwnPostgres> {
   const bin = findPostgres()
   if (!bin) {
     throw new Error(
@@ -84,7 +93,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
   if (isRoot) chownSync(folder, readId('-u'), readId('-g'))
 
   const template = join(TEMPLATES, `${await readVersion(bin)}-${process.getuid?.()}`)
-  if (existsSync(template)) await copyCluster(template, data)
+  const preparedTemplate = prepared && `${template}-${prepared.name}`
+  const isPrepared = preparedTemplate !== undefined && existsSync(preparedTemplate)
+  if (isPrepared) await copyCluster(preparedTemplate, data)
+  else if (existsSync(template)) await copyCluster(template, data)
   else {
     await run(...asUser('initdb', ['-D', data, '-U', 'cliffhanger', '-A', 'trust', '-E', 'UTF8']), {
       cwd: folder,
@@ -129,8 +141,15 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
     await run(...asUser('pg_ctl', ['-D', data, 'stop', '-m', mode]), { cwd: folder })
     await halted.ended
   }
+  const url = `postgres://cliffhanger@/postgres?host=${encodeURIComponent(folder)}`
+  if (prepared && preparedTemplate && !isPrepared) {
+    await prepared.prepare(url)
+    await halt('fast')
+    await keepTemplate(data, preparedTemplate)
+    running = await launch()
+  }
   return {
-    url: `postgres://cliffhanger@/postgres?host=${encodeURIComponent(folder)}`,
+    url,
     halt,
     async resume() {
       running ??= await launch()

@@ -40,6 +40,8 @@ async function makeFormerFolder(dataDir: string): Promise<void> {
   await placeEmbedded(dataDir)
   const { folder, manifest } = await checkBackup(backup, new AbortController().signal)
   const db = await openEmbedded(dataDir)
+  await sql`DROP SCHEMA public CASCADE`.execute(db)
+  await sql`CREATE SCHEMA public`.execute(db)
   await db.transaction().execute((tx) => fillDatabase(tx, readTableFiles(folder, manifest), workDeps()))
   expect((await readMigrated(db)).at(-1)).toBe('008-growth')
   await db.destroy()
