@@ -85,6 +85,16 @@ test('a folder of folders is imported whole, with what changed and what failed a
   ])
 })
 
+test('--watch of a file, or of nothing, ends with the reason (row 450)', async () => {
+  const file = join(folder, 'film.mp4')
+  writeFileSync(file, '')
+  expect(await runImport('--watch', file)).toMatchObject({
+    exitCode: 1,
+    stderr: `${file} cannot be imported: it is a file; name the folder that holds the videos.`,
+  })
+  expect((await runImport('--watch', join(folder, 'nowhere'))).stderr).toMatch(/there is no such folder\.$/)
+})
+
 test('--watch imports a drama once its files are complete, again when it changes, and ends in order (row 450)', {
   timeout: 90_000,
 }, async () => {

@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
 import { isDiskFull } from '../platform/db/unavailable.ts'
-import { findDramaFolders } from '../platform/media/drama-folder.ts'
+import { findDramaFolders, readFolder } from '../platform/media/drama-folder.ts'
 import { DiskFullError, mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
 import { publishAction } from '../platform/operator/actions.ts'
@@ -113,12 +112,7 @@ async function watchFolders(
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<number> {
-  for (const folder of given) {
-    const isFolder = await stat(folder)
-      .then((entry) => entry.isDirectory())
-      .catch(() => false)
-    if (!isFolder) throw new Error(`${folder} cannot be watched: there is no such folder.`)
-  }
+  for (const folder of given) await readFolder(folder)
   const settling = createSettling({ settleMs: SETTLE_MS })
   console.log(`Watching ${given.join(', ')}; Ctrl-C ends it.`)
   try {

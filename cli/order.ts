@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { inspectOrderAction } from '../platform/operator/actions.ts'
 import type { OrderReport } from '../platform/operator/inspect-order.ts'
+import { PROVIDER_NEEDED } from '../platform/operator/refund.ts'
 import { operate, parseOrder } from './operate.ts'
 import { toFacts } from './words.ts'
 
@@ -31,8 +32,7 @@ const ANSWERS = {
   settled: 'Checked with PayPal just now.',
   unclear: 'Checked with PayPal just now, but the outcome is still open; see the log.',
   neverMade: 'It has no PayPal number, so its buyer was never sent there to pay.',
-  notSetUp:
-    'Not checked with PayPal: run the command while the product is running, or set the PAYPAL_ variables.',
+  notSetUp: `Not checked with PayPal. ${PROVIDER_NEEDED}`,
 } as const satisfies Record<OrderReport['answer'], string>
 
 function tell(report: OrderReport): void {

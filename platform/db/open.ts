@@ -121,13 +121,24 @@ export function setEmbeddedAside(dataDir: string, reason: string): string {
 /** Where there was a database until it was moved, a start must not make a new, empty one. */
 export function refuseFormer(dataDir: string): void {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return
-  const former = readdirSync(dataDir).find(
+  const former = listDataFolder(dataDir).find(
     (name) => name.startsWith(`${EMBEDDED}.`) && !name.startsWith(UNFINISHED),
   )
   if (former === undefined) return
   throw new StartError(
     `The database of ${dataDir} was moved away; what it was is in ${former}: set DATABASE_URL to where it is now, or rename ${former} to ${EMBEDDED} to use it again.`,
   )
+}
+
+function listDataFolder(dataDir: string): string[] {
+  try {
+    return readdirSync(dataDir)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be read: ${toMessage(error)}. Run this as the user of the product, or set DATA_DIR.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Created under a temporary name and then renamed: a killed start leaves no partial database. */

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } from './captions.ts'
@@ -156,20 +157,27 @@ async function isDramaFolder(folder: string): Promise<boolean> {
 }
 
 async function listFiles(folder: string): Promise<string[]> {
+  return (await readFolder(folder))
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'Thumbs.db')
+    .map((entry) => entry.name)
+    .sort(naturally)
+}
+
+/** What stands in a folder. Throws {@link DramaFolderError} with the reason when it is none, or none for this user. */
+export async function readFolder(folder: string): Promise<Dirent[]> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true })
-    return entries
-      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'Thumbs.db')
-      .map((entry) => entry.name)
-      .sort(naturally)
+    return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const why =
-      { ENOENT: 'there is no such folder', ENOTDIR: 'it is a file; name the folder that holds the videos' }[
-        code ?? ''
-      ] ?? `it cannot be opened (${code})`
+    const { code = '' } = error as NodeJS.ErrnoException
+    const why = UNREADABLE[code] ?? `it cannot be opened (${code})`
     throw new DramaFolderError([`${folder} cannot be imported: ${why}.`])
   }
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'it is a file; name the folder that holds the videos',
+  EACCES: 'this user may not read it; give the user of this command the right to',
 }
 
 async function describe(path: string, fileName: string): Promise<DramaDescription> {

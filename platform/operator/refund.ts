@@ -13,12 +13,15 @@ export async function refundByCommand(
   return refunded
 }
 
+/** A command asks PayPal itself; the sandbox answers in the product, which commands reach through its data folder. */
+export const PROVIDER_NEEDED =
+  'Set PAYPAL_CLIENT_ID and the others. The sandbox of a demonstration can be asked while the product runs, with the embedded database alone.'
+
 const SENTENCES = {
   unknown: 'There is no such order.',
   notCredited: 'This order was not credited, so that there is nothing to give back.',
   before: 'The money of this order has gone back already; npm run order tells when.',
-  notSetUp:
-    'No payment provider is set up for this command: run it while the product runs, or set PAYPAL_CLIENT_ID and the others.',
+  notSetUp: `No payment provider is set up for this command. ${PROVIDER_NEEDED}`,
   unavailable:
     'The payment provider does not answer. Run the command again: however often it is run, the money is given back once.',
   pending:
