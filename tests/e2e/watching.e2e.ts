@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anotherDevice } from './support/another-device.ts'
 import { expect, test } from './support/fixture.ts'
+import { expectPageReady } from './support/page-ready.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -137,6 +138,8 @@ test('a position of a member without a network reaches the account once, when th
   await pausePlayback(page)
   // What the account knows of the episode comes after the page, which is everybody's.
   await expect(page.getByRole('button', { name: 'Like', pressed: false }).first()).toBeAttached()
+  // Scripts that load last would otherwise be requested without a network.
+  await expectPageReady(page)
   const episodeId = await activeVideo(page).getAttribute('data-episode')
   const inAccount = async () =>
     (await readAccount(page)).positions.find(({ chapterId }) => chapterId === episodeId)?.positionSeconds
