@@ -36,6 +36,7 @@ const units = globSync('deploy/*.{service,timer}', { cwd: ROOT })
 /** Needs root, a domain or the network; what it names in this repository must exist. */
 const SERVER_ONLY = [
   /^sudo apt-get install [a-z0-9 ]+$/,
+  /^sudo npm install --global npm@\d+$/,
   /^sudo adduser --system --group --home \/var\/lib\/cliffhanger cliffhanger$/,
   /^sudo (git clone REPOSITORY|chown -R cliffhanger:) \/opt\/cliffhanger$/,
   /^cd \/opt\/cliffhanger$/,
