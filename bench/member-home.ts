@@ -4,19 +4,8 @@
  *
  * `node bench/member-home.ts`; goals in docs/performance.md.
  */
-import { chromium } from '@playwright/test'
-import playwrightConfig from '../playwright.config.ts'
-import { newName, signInAs } from '../tests/e2e/support/sign-in.ts'
 import { interleave, startProduct } from './measure.ts'
-
-async function cookieOfMember(origin: string): Promise<string> {
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-  const page = await browser.newPage()
-  await signInAs(page, newName(), origin)
-  const cookies = await page.context().cookies(origin)
-  await browser.close()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-}
+import { cookieOfMember } from './member-cookie.ts'
 
 const product = await startProduct(3330)
 try {

@@ -1,0 +1,159 @@
+/**
+ * What is busy first when a service grows: CPU of the web processes, of the platform and of PostgreSQL for a thousand
+ * requests, and how many requests a second each could take on one core. A mix of seven public pages, two private answers
+ * and one act of ten, the acts alone, and pages rendered for whoever asks. Loopback, some seconds each.
+ *
+ * `node bench/saturation.ts [--seconds 10]`; what to add then stands in docs/runbooks/run.md.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Agent, request } from 'undici'
+import { createDataHrefs } from '../app/addresses/data-hrefs.ts'
+import { createHrefs } from '../app/addresses/hrefs.ts'
+import { WATCH_FIELD } from '../app/player/watching/watch-report.ts'
+import { openPostgres } from '../platform/db/open.ts'
+import { startPostgres } from '../tests/conformance/postgres.ts'
+import { startProduct } from './measure.ts'
+import { cookieOfMember } from './member-cookie.ts'
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
+const MEMBERS = 16
+const HREFS = createHrefs('en')
+const DATA_HREFS = createDataHrefs('en')
+const TICK_MS = 10
+
+type Kind = 'public page' | 'private answer' | 'act' | 'rendered page'
+type Part = 'web' | 'platform' | 'postgres'
+
+const MIXES: Record<string, Kind[]> = {
+  'the mix': [
+    ...Array<Kind>(7).fill('public page'),
+    ...Array<Kind>(2).fill('private answer'),
+    ...Array<Kind>(1).fill('act'),
+  ],
+  'acts alone': ['act'],
+  'pages rendered': ['rendered page'],
+}
+
+interface Process {
+  pid: number
+  parent: number
+  name: string
+  /** Of it and of the children it has waited for. */
+  cpuMs: number
+}
+
+function listProcesses(): Process[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const [, name = '', rest = ''] =
+          /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+        const fields = rest.split(' ')
+        const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+        return [{ pid: Number(pid), parent: Number(fields[1]), name, cpuMs: ticks * TICK_MS }]
+      } catch {
+        return []
+      }
+    })
+}
+
+/** CPU so far. The primary process runs the platform, its children are the web processes. */
+function readCpuMs(primary: number): Record<Part, number> {
+  const sum: Record<Part, number> = { web: 0, platform: 0, postgres: 0 }
+  for (const { pid, parent, name, cpuMs } of listProcesses()) {
+    if (pid === primary) sum.platform += cpuMs
+    else if (parent === primary) sum.web += cpuMs
+    else if (name === 'postgres') sum.postgres += cpuMs
+  }
+  return sum
+}
+
+const server = await startPostgres({ isDurable: true })
+const product = await startProduct(3350, {
+  DATABASE_URL: server.url,
+  WEB_PROCESSES: '2',
+  LIMIT_FACTOR: '10000',
+})
+const agent = new Agent({ connections: MEMBERS })
+let asked = 0
+
+async function ask(kind: Kind, cookie: string): Promise<number> {
+  asked += 1
+  const { path, ...options } = {
+    'public page': { path: '/', method: 'GET' as const, headers: { accept: 'text/html' } },
+    'rendered page': {
+      path: `/?uncached=${asked}`,
+      method: 'GET' as const,
+      headers: { accept: 'text/html' },
+    },
+    'private answer': {
+      path: HREFS.accountMember,
+      method: 'GET' as const,
+      headers: { accept: 'application/json', 'sec-fetch-dest': 'empty' },
+    },
+    act: {
+      path: DATA_HREFS.watchReport,
+      method: 'POST' as const,
+      headers: { origin: product.origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        [WATCH_FIELD.act]: 'position',
+        [WATCH_FIELD.dramaId]: String(dramaId),
+        [WATCH_FIELD.episodeId]: String(episodeId),
+        [WATCH_FIELD.seconds]: String(1 + (asked % 30)),
+      }).toString(),
+    },
+  }[kind]
+  const answer = await request(product.origin + path, {
+    ...options,
+    headers: { ...options.headers, cookie, ...(kind !== 'act' && { 'accept-encoding': 'br' }) },
+    dispatcher: agent,
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new Error(`${kind}: ${answer.statusCode}`)
+  if (kind === 'act' && text !== '{"answer":"kept"}') throw new Error(`${kind}: ${text}`)
+  return 1
+}
+
+const db = openPostgres(server.url, () => {})
+const { dramaId, episodeId } = await db
+  .selectFrom('episode')
+  .select(['drama_id as dramaId', 'id as episodeId'])
+  .where('number', '=', 1)
+  .orderBy('id')
+  .limit(1)
+  .executeTakeFirstOrThrow()
+await db.destroy()
+try {
+  const cookies: string[] = []
+  while (cookies.length < MEMBERS) cookies.push(await cookieOfMember(product.origin))
+  for (const [name, mix] of Object.entries(MIXES)) {
+    const before = readCpuMs(product.child.pid!)
+    const sinceMs = performance.now()
+    const endMs = sinceMs + Number(values.seconds) * 1000
+    const counts = await Promise.all(
+      cookies.map(async (cookie, member) => {
+        let count = 0
+        for (let turn = member; performance.now() < endMs; turn += 1) {
+          count += await ask(mix[turn % mix.length]!, cookie)
+        }
+        return count
+      }),
+    )
+    const count = counts.reduce((sum, one) => sum + one, 0)
+    const after = readCpuMs(product.child.pid!)
+    const perSecond = (count / (performance.now() - sinceMs)) * 1000
+    console.log(`${name}: ${perSecond.toFixed(0)} requests a second`)
+    for (const part of ['web', 'platform', 'postgres'] as const) {
+      const ms = (after[part] - before[part]) / count
+      console.log(
+        `  ${part}: ${ms.toFixed(2)} ms of CPU a request; one core takes ${(1000 / ms).toFixed(0)} a second`,
+      )
+    }
+  }
+} finally {
+  await agent.close()
+  await product.close()
+  await server.stop()
+}
