@@ -39,6 +39,7 @@ for (const [name, [description, module]] of Object.entries(PROGRAMS)) {
 /** Commands with arguments, in the order of the help; `x` is made by `xCommand` of `x.ts`. */
 const COMMANDS = [
   'check',
+  'conformance',
   'import',
   'home',
   'list',

@@ -7,6 +7,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'server.mjs',
     'cli/check',
+    'cli/conformance',
     'cli/report',
     'platform/backup',
     'platform/operator',
@@ -44,6 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract/product-api',
     'contract',
   ],
+  'cli/conformance': ['server/product-api', 'server/session', 'contract/product-api', 'contract'],
   'cli/report': ['platform/reporting', 'contract'],
   'server.mjs': ['processes', 'configuration'],
   processes: [
@@ -743,6 +745,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'execa',
     'linkedom',
     'node:',
+    'undici',
     'vite',
     'workbox-build',
   ],

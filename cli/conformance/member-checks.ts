@@ -1,0 +1,207 @@
+import type { EndpointName, ProductApi } from '../../contract/product-api/endpoints.ts'
+import { type Backend, type ConformanceCheck, expectThat, need, needExtension } from './check.ts'
+
+const PAGE_SIZE = 20
+
+function asMember({ member }: Backend): ProductApi {
+  return need(member, 'no --token-file was given')
+}
+
+async function firstEpisode(backend: Backend) {
+  const { dramaId } = await backend.findDrama()
+  const [episode] = await backend.findEpisodes()
+  return { dramaId, episodeId: need(episode, 'the drama of the checks has no episode').episodeId }
+}
+
+interface Listed {
+  call: EndpointName
+  does: string
+  breaks: string
+  read(
+    api: ProductApi,
+    paging: { pageIndex: number; pageSize: number },
+  ): Promise<{ records: unknown[]; hasMore: boolean }>
+}
+
+/** A list of the member's is read to its second page. */
+const toListCheck = ({ call, does, breaks, read }: Listed): ConformanceCheck => ({
+  call,
+  does,
+  breaks,
+  async run(backend) {
+    const api = asMember(backend)
+    for (let pageIndex = 1; pageIndex <= 2; pageIndex += 1) {
+      const { records, hasMore } = await read(api, { pageIndex, pageSize: PAGE_SIZE })
+      expectThat(records.length <= PAGE_SIZE, `answers ${records.length} records on a page of ${PAGE_SIZE}`)
+      if (!hasMore) break
+      expectThat(records.length > 0, `says that more follows an empty page ${pageIndex}`)
+    }
+  },
+})
+
+/** A call of an extension that only has to answer what the contract says. */
+const toExtensionCheck = (
+  call: EndpointName,
+  does: string,
+  breaks: string,
+  ask: (api: ProductApi, dramaId: string) => Promise<unknown>,
+): ConformanceCheck => ({
+  call,
+  does,
+  breaks,
+  async run(backend) {
+    needExtension(backend, call)
+    await ask(asMember(backend), (await backend.findDrama()).dramaId)
+  },
+})
+
+/** What a signed-in member reads. */
+export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
+  {
+    call: 'memberDetail',
+    does: 'knows the member of a token, with both balances',
+    breaks: 'A member who has signed in still reads as signed out, or sees no coins.',
+    async run(backend) {
+      const member = await asMember(backend).memberDetail()
+      expectThat(member.thirdPartyId !== null, 'sends no thirdPartId')
+      expectThat(
+        member.totalCoins >= member.coins + member.bonus,
+        `sends totalBalance ${member.totalCoins} for ${member.coins} coins and ${member.bonus} bonus`,
+      )
+    },
+  },
+  toListCheck({
+    call: 'savedList',
+    does: 'lists saved dramas',
+    breaks: 'My List shows an error.',
+    read: (api, paging) => api.savedList(paging),
+  }),
+  toListCheck({
+    call: 'historyList',
+    does: 'lists watched dramas',
+    breaks: 'History shows an error.',
+    read: (api, paging) => api.historyList(paging),
+  }),
+  toListCheck({
+    call: 'rechargeList',
+    does: 'lists received coins',
+    breaks: 'Transaction in the wallet shows an error.',
+    read: (api, paging) => api.rechargeList(paging),
+  }),
+  toListCheck({
+    call: 'consumeList',
+    does: 'lists spent coins',
+    breaks: 'Episodes in the wallet shows an error.',
+    read: (api, paging) => api.consumeList(paging),
+  }),
+  {
+    call: 'episodeBehavior',
+    does: 'tells whether an episode is liked and its drama saved',
+    breaks: 'Like and Save never look pressed.',
+    async run(backend) {
+      await asMember(backend).episodeBehavior(await firstEpisode(backend))
+    },
+  },
+  toExtensionCheck(
+    'positions',
+    'tells the positions in a drama',
+    'Episodes begin anew on another device.',
+    (api, dramaId) => api.positions({ dramaId }),
+  ),
+  toExtensionCheck('continueWatching', 'tells what was begun', 'Home has no Continue watching.', (api) =>
+    api.continueWatching({}),
+  ),
+  toExtensionCheck(
+    'seriesCost',
+    'tells what a drama has cost',
+    'The unlock sheet shows no total.',
+    (api, dramaId) => api.seriesCost({ dramaId }),
+  ),
+  toExtensionCheck(
+    'autoUnlockList',
+    'tells where automatic unlocking is on',
+    'The wallet cannot turn automatic unlocking off.',
+    (api) => api.autoUnlockList(),
+  ),
+  toExtensionCheck('receipts', 'has receipts', 'The wallet has no records.', (api) => api.receipts({})),
+  toExtensionCheck('walletCheck', 'adds the ledger up', 'The wallet cannot check its balances.', (api) =>
+    api.walletCheck(),
+  ),
+  toExtensionCheck('walletSummary', 'sums the wallet up', 'The daily limit is missing.', (api) =>
+    api.walletSummary(),
+  ),
+  toExtensionCheck(
+    'pendingOrders',
+    'lists open payments',
+    'A payment on its way is nowhere to be seen.',
+    (api) => api.pendingOrders(),
+  ),
+]
+
+/** What a member changes, and changes back: nothing that costs anything. */
+export const WRITE_CHECKS: readonly ConformanceCheck[] = [
+  {
+    call: 'save',
+    does: 'saves a drama and takes it off the list again',
+    breaks: 'Save does nothing, or cannot be taken back.',
+    async run(backend) {
+      const api = asMember(backend)
+      const episode = await firstEpisode(backend)
+      const { isSaved: wasSaved } = await api.episodeBehavior(episode)
+      await api.save(episode)
+      try {
+        expectThat((await api.episodeBehavior(episode)).isSaved, 'does not say that a saved drama is saved')
+        const { records } = await api.savedList({ pageIndex: 1, pageSize: PAGE_SIZE })
+        expectThat(
+          wasSaved || records.some(({ dramaId }) => dramaId === episode.dramaId),
+          'does not list a drama that was just saved',
+        )
+      } finally {
+        if (!wasSaved) await api.unsave(episode)
+      }
+      expectThat(
+        wasSaved || !(await api.episodeBehavior(episode)).isSaved,
+        'still says that a drama is saved that was taken off the list',
+      )
+    },
+  },
+  {
+    call: 'thumbUp',
+    does: 'likes an episode and takes the like back',
+    breaks: 'Like does nothing, or cannot be taken back.',
+    async run(backend) {
+      const api = asMember(backend)
+      const episode = await firstEpisode(backend)
+      const { isLiked: wasLiked } = await api.episodeBehavior(episode)
+      await api.thumbUp(episode)
+      try {
+        expectThat((await api.episodeBehavior(episode)).isLiked, 'does not say that a liked episode is liked')
+      } finally {
+        if (!wasLiked) await api.thumbUpCancel(episode)
+      }
+      expectThat(
+        wasLiked || !(await api.episodeBehavior(episode)).isLiked,
+        'still says that an episode is liked whose like was taken back',
+      )
+    },
+  },
+  {
+    call: 'reportHistory',
+    does: 'adds an opened episode to the history',
+    breaks: 'History stays empty.',
+    async run(backend) {
+      const api = asMember(backend)
+      const episode = await firstEpisode(backend)
+      const isThere = async () =>
+        (await api.historyList({ pageIndex: 1, pageSize: PAGE_SIZE })).records.some(
+          ({ dramaId }) => dramaId === episode.dramaId,
+        )
+      const wasThere = await isThere()
+      await api.reportHistory({ ...episode, sectionMediaPlayedSeconds: 0 })
+      expectThat(await isThere(), 'does not list a drama that was just opened')
+      if (wasThere) return
+      await api.deleteHistory({ dramaIds: [episode.dramaId], isAll: false })
+      expectThat(!(await isThere()), 'still lists a drama that was deleted from the history')
+    },
+  },
+]

@@ -1,0 +1,311 @@
+import { COLUMN_TYPES } from '../../contract/catalog.ts'
+import { CODES } from '../../contract/codes.ts'
+import { ProductApiError } from '../../contract/errors.ts'
+import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
+import { STORE_TYPES } from '../../contract/top-up.ts'
+import {
+  type Backend,
+  type ConformanceCheck,
+  expectRefusal,
+  expectThat,
+  MissError,
+  NotTriedError,
+  need,
+  needExtension,
+} from './check.ts'
+
+/** An id of no drama, episode or column, unless somebody means mischief. */
+const UNKNOWN_ID = 'conformance_no_such_id'
+const SITE = 'https://watch.example/'
+/** Codes after which the web front ends a session. Row 293. */
+const SESSION_CODES = [CODES.noToken, CODES.invalidToken, CODES.tokenExpired]
+
+async function openFreeEpisode(backend: Backend) {
+  const { dramaId } = await backend.findDrama()
+  const free = (await backend.findEpisodes()).find(({ isLocked, isAppOnly }) => !isLocked && !isAppOnly)
+  const { episodeId } = need(free, 'the drama of the checks has no free episode')
+  const episode = await backend.visitor.episodeDetail({ dramaId, episodeId })
+  expectThat(episode !== null, 'answers nothing for an episode of its own list')
+  return episode
+}
+
+/** What a visitor without an account relies on, in the order of a visit. */
+export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
+  {
+    call: 'areaInfo',
+    does: 'tells language and browser of a visitor',
+    breaks: 'Every page asks again, and content stays in English.',
+    async run({ visitor }) {
+      await visitor.areaInfo()
+    },
+  },
+  {
+    call: 'columnPage',
+    does: 'has rows with dramas for Home',
+    breaks: 'Home is empty.',
+    async run(backend) {
+      await backend.findDrama()
+    },
+  },
+  {
+    call: 'columnPage',
+    does: 'has a carousel (column type 8)',
+    breaks: 'Home begins without its large pictures.',
+    async run({ visitor }) {
+      const { columns } = await visitor.columnPage({ columnType: COLUMN_TYPES.carousel })
+      expectThat(
+        columns.some(({ type, dramas }) => type === COLUMN_TYPES.carousel && dramas.length > 0),
+        'answers no column of type 8 with a drama',
+      )
+    },
+  },
+  {
+    call: 'columnPage',
+    does: 'has genres',
+    breaks: 'Genre shows no tabs.',
+    async run({ visitor }) {
+      const { columns } = await visitor.columnPage({ columnType: COLUMN_TYPES.genre, pageSize: 20 })
+      expectThat(columns.length > 0, `answers no column of type ${COLUMN_TYPES.genre}`)
+    },
+  },
+  {
+    call: 'columnPage',
+    does: 'pages one column without gap or repetition',
+    breaks: 'A list shows dramas twice or leaves some out.',
+    async run({ visitor }) {
+      const { columns } = await visitor.columnPage({ columnType: COLUMN_TYPES.genre, pageSize: 20 })
+      const columnId = need(columns[0]?.columnId, 'there is no genre to page')
+      const seen = new Set<string>()
+      for (let pageIndex = 1; pageIndex <= 3; pageIndex += 1) {
+        const page = await visitor.columnPage({ columnId, pageIndex, pageSize: LISTING_PAGE_SIZE })
+        const dramas = page.columns[0]?.dramas ?? []
+        expectThat(dramas.length <= LISTING_PAGE_SIZE, `answers ${dramas.length} dramas on a page of 12`)
+        for (const { dramaId } of dramas) {
+          expectThat(!seen.has(dramaId), `repeats drama ${dramaId} on page ${pageIndex}`)
+          seen.add(dramaId)
+        }
+        if (!page.hasMore) break
+        expectThat(dramas.length > 0, `says that more follows an empty page ${pageIndex}`)
+      }
+    },
+  },
+  {
+    call: 'columnPage',
+    does: 'has no record for an unknown column',
+    breaks: 'A wrong address of a list shows an error instead of the 404 page.',
+    async run({ visitor }) {
+      const { columns } = await visitor.columnPage({ columnId: UNKNOWN_ID })
+      expectThat(columns.length === 0, 'answers a column that was not asked for')
+    },
+  },
+  {
+    call: 'columnPage',
+    does: 'gives cards a picture that can be fetched',
+    breaks: 'Cards show a plain colour.',
+    async run(backend) {
+      const { coverUrl } = await backend.findDrama()
+      expectThat(coverUrl !== null, 'sends a card without contentCoverUrl')
+      const { status } = await backend.fetchStart(coverUrl)
+      expectThat(status === 200 || status === 206, `answers HTTP ${status} for the picture ${coverUrl}`)
+    },
+  },
+  {
+    call: 'topDramas',
+    does: 'recommends dramas',
+    breaks: 'Error pages recommend nothing.',
+    async run({ visitor }) {
+      expectThat((await visitor.topDramas()).length > 0, 'answers no drama')
+    },
+  },
+  {
+    call: 'dramaDetail',
+    does: 'describes the drama of a card',
+    breaks: 'The player shows no title, or another one.',
+    async run(backend) {
+      const { dramaId, name } = await backend.findDrama()
+      const drama = await backend.visitor.dramaDetail({ dramaId })
+      expectThat(drama !== null, `answers nothing for drama ${dramaId} of its own list`)
+      expectThat(drama.dramaId === dramaId, `answers drama ${drama.dramaId} for ${dramaId}`)
+      expectThat(drama.name === name, `calls "${name}" of the card "${drama.name}"`)
+    },
+  },
+  {
+    call: 'dramaDetail',
+    does: 'answers null for an unknown drama',
+    breaks: 'A wrong address shows an error instead of “Drama Not Found”.',
+    async run({ visitor }) {
+      const drama = await visitor.dramaDetail({ dramaId: UNKNOWN_ID })
+      expectThat(drama === null, 'answers a drama that does not exist')
+    },
+  },
+  {
+    call: 'episodeList',
+    does: 'lists the episodes of a drama, each once',
+    breaks: 'The player cannot open an episode, or opens the wrong one.',
+    async run(backend) {
+      const episodes = await backend.findEpisodes()
+      expectThat(episodes.length > 0, 'answers no episode')
+      const ids = new Set(episodes.map(({ episodeId }) => episodeId))
+      expectThat(ids.size === episodes.length, 'answers an episode twice')
+    },
+  },
+  {
+    call: 'episodeList',
+    does: 'prices every locked episode',
+    breaks: 'A locked episode reads “0 coins”.',
+    async run(backend) {
+      const episodes = await backend.findEpisodes()
+      const unpriced = episodes.findIndex(
+        ({ isLocked, isAppOnly, priceCoins }) => isLocked && !isAppOnly && priceCoins === 0,
+      )
+      expectThat(unpriced === -1, `sends episode ${unpriced + 1} locked and without chapterPrice`)
+    },
+  },
+  {
+    call: 'episodeDetail',
+    does: 'gives a free episode an address that plays',
+    breaks: 'The film does not start.',
+    async run(backend) {
+      const { play } = await openFreeEpisode(backend)
+      expectThat(play !== null, 'sends a free episode without playUrl, dashUrl or mp4Url')
+      for (const address of [play.hlsUrl, play.dashUrl, play.mp4Url]) {
+        if (address === null) continue
+        const { status, bytes } = await backend.fetchStart(address)
+        expectThat(status === 200 || status === 206, `answers HTTP ${status} for the film ${address}`)
+        expectThat(bytes > 0, `answers nothing for the film ${address}`)
+      }
+    },
+  },
+  {
+    call: 'episodeDetail',
+    does: 'answers requests for a part of a plain file',
+    breaks: 'Seeking loads the film from its beginning.',
+    async run(backend) {
+      const { play } = await openFreeEpisode(backend)
+      const address = need(play?.mp4Url, 'the episode has no plain file')
+      const { status } = await backend.fetchStart(address)
+      expectThat(status === 206, `answers HTTP ${status} for a range of the plain file`)
+    },
+  },
+  {
+    call: 'episodeDetail',
+    does: 'has a first-frame picture',
+    breaks: 'The stage is dark until the film has loaded.',
+    async run(backend) {
+      const { firstFrameUrl } = await openFreeEpisode(backend)
+      expectThat(firstFrameUrl !== null, 'sends no chapterFirstFrameImageUrl')
+      const { status } = await backend.fetchStart(firstFrameUrl)
+      expectThat(status === 200 || status === 206, `answers HTTP ${status} for the picture ${firstFrameUrl}`)
+    },
+  },
+  {
+    call: 'episodeDetail',
+    does: 'keeps the address of a locked episode to itself',
+    breaks: 'Nothing on screen: viewers watch locked episodes without paying.',
+    async run(backend) {
+      const { dramaId } = await backend.findDrama()
+      const locked = (await backend.findEpisodes()).find(({ isLocked }) => isLocked)
+      const { episodeId } = need(locked, 'the drama of the checks has no locked episode')
+      const data = await backend.readRaw('episodeDetail', { contentId: dramaId, chapterId: episodeId })
+      const sent = Object.entries((data ?? {}) as Record<string, unknown>)
+      const address = sent.find(([name, value]) => ['playUrl', 'dashUrl', 'mp4Url'].includes(name) && value)
+      if (address) throw new MissError(`sends ${address[0]} of a locked episode to a visitor`)
+    },
+  },
+  {
+    call: 'episodeDetail',
+    does: 'answers null for an unknown episode',
+    breaks: 'A wrong address shows an error instead of “Episode Not Found”.',
+    async run(backend) {
+      const { dramaId } = await backend.findDrama()
+      const episode = await backend.visitor.episodeDetail({ dramaId, episodeId: UNKNOWN_ID })
+      expectThat(episode === null, 'answers an episode that does not exist')
+    },
+  },
+  {
+    call: 'memberDetail',
+    does: 'refuses a visitor with a session code',
+    breaks: 'Private pages show an error instead of asking to log in.',
+    async run({ visitor }) {
+      await expectRefusal(visitor.memberDetail(), SESSION_CODES)
+    },
+  },
+  {
+    call: 'memberDetail',
+    does: 'refuses an unknown token with a session code',
+    breaks: 'A member whose session has ended stays half signed in.',
+    async run({ stale }) {
+      await expectRefusal(stale.memberDetail(), [...SESSION_CODES, CODES.kickedOut])
+    },
+  },
+  {
+    call: 'packageList',
+    does: 'offers packages in both stores',
+    breaks: 'The store has nothing to buy.',
+    async run({ visitor }) {
+      for (const type of Object.values(STORE_TYPES)) {
+        const { packages } = await visitor.packageList({ type })
+        expectThat(packages.length > 0, `offers no package in store ${type}`)
+      }
+    },
+  },
+  {
+    call: 'signInAddress',
+    does: 'leads to the provider that signs in by redirect',
+    breaks: '“Sign In With Google” ends in an error.',
+    async run({ visitor }) {
+      const address = await visitor.signInAddress({ redirectUrl: SITE }).catch((error: unknown) => {
+        if (error instanceof ProductApiError && error.is('providerUnavailable'))
+          throw new NotTriedError('the backend has no such provider now')
+        throw error
+      })
+      expectThat(URL.canParse(address), `answers "${address}", which is no address`)
+    },
+  },
+  {
+    call: 'reportTracking',
+    does: 'takes usage events',
+    breaks: 'Nothing on screen: reports stay empty, and pages send the same events again and again.',
+    async run({ visitor }) {
+      await visitor.reportTracking({ cm: {}, et: [] })
+    },
+  },
+  {
+    call: 'genreList',
+    does: 'names the genres',
+    breaks: 'Genre shows no tabs.',
+    async run(backend) {
+      needExtension(backend, 'genreList')
+      const { genres } = await backend.visitor.genreList({})
+      expectThat(genres.length > 0, 'answers no genre')
+    },
+  },
+  {
+    call: 'search',
+    does: 'finds a drama by its name',
+    breaks: 'Search finds nothing.',
+    async run(backend) {
+      needExtension(backend, 'search')
+      const { dramaId, name } = await backend.findDrama()
+      const { dramas } = await backend.visitor.search({ q: name })
+      expectThat(
+        dramas.some((drama) => drama.dramaId === dramaId),
+        `does not find "${name}"`,
+      )
+    },
+  },
+  {
+    call: 'similarDramas',
+    does: 'names what to watch after a drama',
+    breaks: 'The last episode leads nowhere.',
+    async run(backend) {
+      needExtension(backend, 'similarDramas')
+      const { dramaId } = await backend.findDrama()
+      const similar = await backend.visitor.similarDramas({ dramaId })
+      expectThat(
+        similar.every((drama) => drama.dramaId !== dramaId),
+        'names the drama itself',
+      )
+    },
+  },
+]
