@@ -18,12 +18,12 @@ const program = new Command('cliffhanger').description('Streaming of short drama
 
 /** Commands without options, configured by the environment (`.env.example`). */
 const PROGRAMS = {
-  start: ['Run the whole product on this machine.', './start.ts'],
+  start: ['Run the whole product on this machine.', './start.mjs'],
   dev: ['Run the product with hot reloading of pages.', './dev.ts'],
   build: ['Build the web app, unless the build is up to date.', './build.ts'],
   serve: ['Run the web front of a deployment.', '../server.mjs'],
-  platform: ['Run the reference product API as its own process.', '../platform/main.ts'],
-  migrate: ['Migrate the database to the newest schema, then exit.', './migrate.ts'],
+  platform: ['Run the reference product API as its own process.', '../platform/main.mjs'],
+  migrate: ['Migrate the database to the newest schema, then exit.', './migrate.mjs'],
   reconcile: ['Recompute the whole ledger and report differences.', './reconcile.ts'],
   openapi: ['Rewrite docs/openapi.json.', './openapi.ts'],
 }

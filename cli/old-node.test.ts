@@ -37,15 +37,18 @@ describe.runIf(oldNode)('with Node 20 at hand (row 454)', { timeout: START_MS_MA
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('node server.ts says which Node is needed, without a stack trace', async () => {
-    const { exitCode, stdout, stderr } = await execa('node', ['server.ts'], {
-      cwd: ROOT,
-      reject: false,
-      env: { PATH },
-    })
-    expect([exitCode, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^Cliffhanger runs on Node 24; this is v2\d\.[^\n]+$/)
-  })
+  test.each(['server.ts', 'platform/main.ts', 'cli/start.ts', 'cli/migrate.ts'])(
+    'node %s says which Node is needed, without a stack trace',
+    async (file) => {
+      const { exitCode, stdout, stderr } = await execa('node', [file], {
+        cwd: ROOT,
+        reject: false,
+        env: { PATH },
+      })
+      expect([exitCode, stdout]).toEqual([1, ''])
+      expect(stderr).toMatch(/^Cliffhanger runs on Node 24; this is v2\d\.[^\n]+$/)
+    },
+  )
 
   test.each(['npm run serve', 'node cli/cliffhanger.mjs serve'])('%s runs in production', async (command) => {
     const port = await freePort()

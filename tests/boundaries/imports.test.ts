@@ -47,7 +47,7 @@ describe('the product’s own imports', () => {
     expect(copied).not.toContain('demonstration')
     const commands = imports.map(({ file }) => file).filter((file) => file.startsWith('cli/'))
     const reached = reachedFrom(
-      ['server.mjs', 'platform/main.ts', 'platform/embedded/worker.ts', ...commands],
+      ['server.mjs', 'platform/main.mjs', 'platform/embedded/worker.ts', ...commands],
       imports,
     )
     expect(reached.size).toBeGreaterThan(300)

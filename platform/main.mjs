@@ -1,0 +1,7 @@
+// The reference product API as a separate process: `node platform/main.ts`, which is a link to this file, as `server.ts` is.
+// Its parts load late, since they would load twice.
+import '../configuration/check-node.mjs'
+
+const { boundMemory } = await import('../configuration/bounded-memory.ts')
+boundMemory()
+await import('./main-process.ts')
