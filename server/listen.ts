@@ -25,6 +25,8 @@ const CONNECTIONS_MAX = 10_000 / SOCKETS
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
+/** Pages and calls take less. What goes on after it is a film, which its player requests again. */
+const DRAIN_MS_MAX = 7_000
 
 interface ListenOptions {
   handler: RequestListener
@@ -32,13 +34,15 @@ interface ListenOptions {
   hosts: readonly string[]
   /** 0 picks a free port. */
   port: number
+  /** How long running requests may take once it closes, in milliseconds. */
+  drainMs?: number
 }
 
 export interface Listening {
   /** The port in use. */
   port: number
   servers: readonly Server[]
-  /** Stops accepting, lets running requests finish, closes idle connections. */
+  /** Stops accepting, lets running requests finish and cuts off those that take too long, closes idle connections. */
   close(): Promise<void>
 }
 
@@ -48,7 +52,12 @@ export class ListenError extends Error {
 }
 
 /** Opens the port on every host. Throws `ListenError`. */
-export async function listen({ handler, hosts, port }: ListenOptions): Promise<Listening> {
+export async function listen({
+  handler,
+  hosts,
+  port,
+  drainMs = DRAIN_MS_MAX,
+}: ListenOptions): Promise<Listening> {
   const servers: Server[] = []
   let taken = port
   let missing: unknown
@@ -71,7 +80,7 @@ export async function listen({ handler, hosts, port }: ListenOptions): Promise<L
   if (servers.length === 0) {
     throw new ListenError(`This machine has no address ${hosts.join(' or ')}.`, { cause: missing })
   }
-  return { port: taken, servers, close: () => closeAll(servers) }
+  return { port: taken, servers, close: () => closeAll(servers, drainMs) }
 }
 
 function createSockets(handler: RequestListener): [Server, ...Server[]] {
@@ -144,22 +153,24 @@ function toSentence(code: string | undefined, host: string, port: number): strin
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown fault'}).`
 }
 
-async function closeAll(servers: readonly Server[]): Promise<void> {
-  await Promise.all(servers.map(closeOne))
+async function closeAll(servers: readonly Server[], drainMs = 0): Promise<void> {
+  await Promise.all(servers.map((server) => closeOne(server, drainMs)))
 }
 
 /**
  * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has read
  * what may already be there, which under load is a visitor's request each time.
  */
-function closeOne(server: Server): Promise<void> {
+function closeOne(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     let sweep: NodeJS.Timeout | undefined
     const grace = setTimeout(() => {
       sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
     }, IDLE_GRACE_MS)
+    const cutOff = setTimeout(() => server.closeAllConnections(), drainMs)
     NetServer.prototype.close.call(server, () => {
       clearTimeout(grace)
+      clearTimeout(cutOff)
       clearInterval(sweep)
       resolve()
     })
