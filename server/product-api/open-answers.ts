@@ -42,18 +42,26 @@ export function openAnswers({ perAddress, total }: { perAddress: number; total: 
 /** Slower than any video's bit rate and any connection that can play one. */
 const BYTES_MIN = 64 * 1024
 
+/** How often within a period it is checked. */
+const CHECKS = 6
+
 /**
- * Destroys a body of which fewer than 64 kB were read within `periodMs`: a reader that slow holds a connection that
- * others wait for. Browsers request the rest again when they need it.
+ * Destroys a body of which fewer than 64 kB were read within the last `periodMs`: a reader that slow holds a connection
+ * that others wait for. Browsers request the rest again when they need it.
  */
 export function dropUnread(body: Readable, periodMs: number): void {
-  let takenBytes = 0
+  /** Bytes read between the last checks, the newest first. */
+  const taken = [0]
   body.on('data', (chunk: Buffer) => {
-    takenBytes += chunk.length
+    taken[0] = (taken[0] ?? 0) + chunk.length
   })
   const watch = setInterval(() => {
-    if (takenBytes < BYTES_MIN) body.destroy(new Error('The answer is not read.'))
-    takenBytes = 0
-  }, periodMs)
+    const isWhole = taken.length === CHECKS
+    if (isWhole && taken.reduce((sum, bytes) => sum + bytes) < BYTES_MIN) {
+      body.destroy(new Error('The answer is not read.'))
+    }
+    taken.unshift(0)
+    taken.splice(CHECKS)
+  }, periodMs / CHECKS)
   body.once('close', () => clearInterval(watch))
 }

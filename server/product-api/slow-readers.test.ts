@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import express from 'express'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forwardedHeaders } from '../security/forwarded-headers.ts'
@@ -7,8 +8,8 @@ import { answerAll } from '../testing/open-api.ts'
 import type { SmallRoute } from '../testing/small-build.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, type Upstream } from '../testing/upstream.ts'
-import { forward } from './forward.ts'
-import { type OpenAnswers, openAnswers } from './open-answers.ts'
+import { forward, UNREAD_MS_MAX } from './forward.ts'
+import { dropUnread, type OpenAnswers, openAnswers } from './open-answers.ts'
 
 /** More than the kernel buffers for a socket nobody reads. */
 const film = Buffer.alloc(8 * 1024 * 1024, 'film')
@@ -86,6 +87,22 @@ test('one address gets no more files at a time than it may, all together no more
   first.release()
   expect(readers.take('2001:db8::2')).toMatchObject({ release: expect.any(Function) })
   expect(readers.take('2001:db8::3')).toBe('ownIsFull')
+})
+
+test('what filled the buffers of a connection at its start counts for 30 s as well, and not for 60 (row 460)', () => {
+  vi.useFakeTimers()
+  try {
+    const body = new PassThrough()
+    body.on('error', () => undefined)
+    dropUnread(body, UNREAD_MS_MAX)
+    body.emit('data', film)
+    vi.advanceTimersByTime(UNREAD_MS_MAX)
+    expect(body.destroyed).toBe(false)
+    vi.advanceTimersByTime(UNREAD_MS_MAX / 3)
+    expect(body.destroyed).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an answer nobody reads is given up, one that is read slowly but steadily is not (row 460)', async () => {
