@@ -19,16 +19,21 @@ export function usePageHandle(): RouteHandle | null {
   return handle?.name && handle.layout ? (handle as RouteHandle) : null
 }
 
-export function useStartsWithFilm(): boolean {
+/** The handle of the page and its loader's data; null without data, as behind an error of the loader or of an action. */
+function usePageData(): { handle: Partial<RouteHandle>; data: unknown } | null {
   const match = useMatches().at(-1)
-  const handle = match?.handle as Partial<RouteHandle> | undefined
-  return match?.data !== undefined && handle?.startsWithFilm?.(match.data) === true
+  if (match?.data === undefined || match.data === null) return null
+  return { handle: (match.handle ?? {}) as Partial<RouteHandle>, data: match.data }
+}
+
+export function useStartsWithFilm(): boolean {
+  const page = usePageData()
+  return page?.handle.startsWithFilm?.(page.data) === true
 }
 
 function useQueryOfPage(): string {
-  const match = useMatches().at(-1)
-  const handle = match?.handle as Partial<RouteHandle> | undefined
-  return match?.data === undefined ? '' : (handle?.memberQuery?.(match.data) ?? '')
+  const page = usePageData()
+  return page?.handle.memberQuery?.(page.data) ?? ''
 }
 
 /** On the server; no browser needs it. */
