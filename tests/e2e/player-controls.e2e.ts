@@ -170,6 +170,27 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     await expectPlaying(page)
   })
 
+  test('that came before the scripts did counts down all the same (rows 402, 415)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    const hasEnded = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await hasEnded.promise
+      await route.continue()
+    })
+    await page.goto(drama.episode(1), { waitUntil: 'commit' })
+    await seekNearEnd(page, 0.3)
+    await expect(activeVideo(page)).toHaveJSProperty('ended', true)
+    hasEnded.resolve()
+    await expect(page.getByRole('region', { name: 'Next episode' })).toContainText(/^Next episode in \d/, {
+      timeout: 20_000,
+    })
+    await expect(page).toHaveURL(drama.episode(2), { timeout: 15_000 })
+    await expectPlaying(page)
+  })
+
   test('stays when the setting says so, and when the sleep timer does (rows 402, 412)', async ({
     page,
     catalogue,

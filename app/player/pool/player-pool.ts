@@ -100,6 +100,8 @@ export class PlayerPool {
       if (video.dataset.still === undefined) void startVideo(video, this.#options.tell)
       else for (const kind of ['ready', 'paused'] as const) this.#options.tell({ kind })
     }
+    // Over before anybody listened.
+    if (video.ended) this.#options.tell({ kind: 'ended' })
     video.addEventListener('error', () => {
       if (plain.isPlain && plain === this.#active && !this.#successor) this.#options.tell({ kind: 'failed' })
     })
