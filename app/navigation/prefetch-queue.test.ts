@@ -52,6 +52,7 @@ describe('prefetch queue', () => {
   })
 
   test('waits for the paint after a navigation and forgets links of the old page (row 56)', () => {
+    expect(NAVIGATION_REPAINT_DELAY_MS).toBe(100)
     const { queue, inFlight } = observedQueue()
     for (const page of pages) queue.request(page, 'visible')
     queue.navigated()

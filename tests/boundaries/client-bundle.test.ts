@@ -56,6 +56,16 @@ describe('what reaches the browser', () => {
     for (const [chunk] of late) expect(chunk).toMatch(/\/(sentry-client|web-vitals)-/)
   })
 
+  test('writes nothing to the console (row 300)', async () => {
+    const calls: string[] = []
+    for await (const file of glob('assets/*.js', { cwd: BUILD })) {
+      const code = await readFile(join(BUILD, file), 'utf8')
+      for (const [call] of code.matchAll(/\bconsole\??\.\w+\(.{0,60}/gs)) calls.push(`${file}: ${call}`)
+    }
+    // Remix's own pages for routes without one, which our root has.
+    expect(calls.filter((call) => !call.includes('Hey developer'))).toEqual([])
+  })
+
   test('has the player library in files of its own, away from every other page (row 303)', () => {
     const withPlayer = Object.entries(modulesByChunk).filter(([, modules]) =>
       modules.some((id) => id.includes('node_modules/shaka-player/')),
