@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { USAGE_EVENTS, type UsageEventName } from '../../contract/usage-events.ts'
 import { openEmbedded } from '../../platform/db/open.ts'
 import { type Catalogue, readCatalogue } from './support/catalogue.ts'
@@ -372,6 +372,48 @@ test.describe('usage events', () => {
       sessionId: expect.any(String),
     })
   })
+})
+
+/** Scrolls until this share of an element is in the window, and waits until every observer knows. Answers the share. */
+function show(element: Locator, share: number): Promise<number> {
+  return element.evaluate(async (shown, share) => {
+    const { top, height } = shown.getBoundingClientRect()
+    scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' })
+    const { promise, resolve } = Promise.withResolvers<number>()
+    // Told after the page's own observer, which is the older one.
+    new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(shown)
+    return promise
+  }, share)
+}
+
+test('what is exposed counts from a tenth of it in view, what the web tag hears of from a half (row 112)', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const told = await recordEvents(context)
+  await page.goto('/')
+  await expectPageReady(page)
+  const { id, name: title } = catalogue.columns.at(-1)!
+  const row = page.getByRole('heading', { name: title, exact: true }).locator('xpath=..')
+  const isRowTold = () => told.some((event) => event.name === 'column_show' && event.column === id)
+  const code = page.getByRole('img', { name: 'QR code of the download page' }).locator('xpath=..')
+  const isCodeTold = () => told.some(({ name }) => name === 'qr_code_view')
+  for (const [element, isTold, threshold] of [
+    [row, isRowTold, 0.1],
+    [code, isCodeTold, 0.5],
+  ] as const) {
+    await element.evaluate((shown) => {
+      // Tall enough for its shares to be whole pixels.
+      ;(shown as HTMLElement).style.height = '200px'
+    })
+    const below = await show(element, threshold - 0.04)
+    expect(below).toBeGreaterThan(threshold - 0.06)
+    expect(below).toBeLessThan(threshold)
+    expect(isTold()).toBe(false)
+    expect(await show(element, threshold + 0.04)).toBeGreaterThanOrEqual(threshold)
+    await expect.poll(isTold).toBe(true)
+  }
 })
 
 async function readStored(dataDir: string) {
