@@ -284,7 +284,7 @@ test('a visitor sees where each drama was left, and deletes rows of the device (
 
 /** Lists of 35 rows in the drawer: the demonstration holds fewer dramas than a page has rows. */
 async function lengthen(page: Page, guard: Guard) {
-  const lists = { isDown: false, changes: [] as string[] }
+  const lists = { isDown: false, changes: [] as string[], next: Promise.resolve() }
   const row = (index: number) => ({
     dramaId: `d${index}`,
     name: `Drama ${index}`,
@@ -304,6 +304,7 @@ async function lengthen(page: Page, guard: Guard) {
     }
     const number = Number(new URL(route.request().url()).searchParams.get('page'))
     if (number === 2 && lists.isDown) return route.abort('connectionreset')
+    await lists.next
     const rows = Array.from({ length: number === 1 ? 30 : 5 }, (_, index) => row(30 * (number - 1) + index))
     const libraryPage = { rows, page: number, hasMore: number === 1 }
     const data = { 'routes/account-list/route': { data: { libraryPage } } }
@@ -361,23 +362,46 @@ test('long lists grow as they are scrolled, say why not, and where they end (row
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
   const drawer = page.getByRole('dialog', { name: 'List and History' })
+  const loading = drawer.getByRole('status', { name: 'Loading' })
+  /** Answers wait until what it returns is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    lists.next = promise
+    return resolve
+  }
   const again: [tab: string, () => Promise<unknown>][] = [
     ['My List', () => drawer.getByRole('button', { name: 'Retry' }).click()],
     // Automatically, once there is a network.
-    ['History', () => context.setOffline(true).then(() => context.setOffline(false))],
+    [
+      'History',
+      async () => {
+        await context.setOffline(true)
+        await page.waitForFunction(() => !navigator.onLine)
+        await context.setOffline(false)
+      },
+    ],
   ]
   for (const [tab, askAgain] of again) {
     lists.isDown = true
+    let release = hold()
     await drawer.getByRole('tab', { name: tab }).click()
+    await expect(loading).toBeVisible()
+    release()
     await expect(drawer.getByRole('listitem')).toHaveCount(30)
+    await expect(loading).toHaveCount(0)
     await drawer.getByRole('listitem').last().scrollIntoViewIfNeeded()
     // A failure is shown in the list's footer only.
     await expect(drawer.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(page.locator('[data-toasts] p')).toHaveCount(0)
     await expect(drawer.getByRole('listitem')).toHaveCount(30)
+    await expect(drawer.getByText('No more data')).toHaveCount(0)
     lists.isDown = false
+    release = hold()
     await askAgain()
+    await expect(loading).toBeVisible()
+    release()
     await expect(drawer.getByRole('listitem')).toHaveCount(35)
+    await expect(loading).toHaveCount(0)
     await expect(drawer.getByText('No more data')).toBeVisible()
   }
 })
