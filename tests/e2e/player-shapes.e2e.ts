@@ -8,7 +8,9 @@ import {
   activeVideo,
   expectPlayerReady,
   expectPlaying,
+  expectThroughShaka,
   pausePlayback,
+  pressControl,
   stayAtTheEnd,
 } from './support/playback.ts'
 import { command, newDataDir, type Product, startProduct } from './support/product.ts'
@@ -64,9 +66,34 @@ test('a phone on its side: the picture has the window, and every control stands 
   await shown(page, 'Full screen').click()
   await expect(shown(page, 'Leave full screen')).toBeVisible()
   expect(await findStage(page).boundingBox()).toEqual({ x: 0, y: 0, ...ON_ITS_SIDE })
+  await expectPressable(shown(page, 'Leave full screen'))
   await shown(page, 'Leave full screen').click()
+  await expect(shown(page, 'Full screen')).toBeVisible()
   await page.keyboard.press(' ')
   await expectPlaying(page)
+})
+
+test('a phone on its side has the browser’s full screen where there is one, and picture in picture (row 408)', async ({
+  page,
+  catalogue,
+}) => {
+  await stayAtTheEnd(page)
+  await page.setViewportSize(ON_ITS_SIDE)
+  await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
+  await expectThroughShaka(page)
+  await pausePlayback(page)
+  const isStageFull = () =>
+    findStage(page).evaluate((stage) => document.fullscreenElement?.contains(stage) ?? false)
+  await pressControl(shown(page, 'Full screen'), 'tap')
+  await expect.poll(isStageFull).toBe(true)
+  await expectPressable(shown(page, 'Leave full screen'))
+  await pressControl(shown(page, 'Leave full screen'), 'tap')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  const inWindow = () => page.evaluate(() => document.pictureInPictureElement?.ariaLabel ?? null)
+  await pressControl(shown(page, 'Picture in picture'), 'tap')
+  await expect.poll(inWindow).toMatch(/, episode 1$/)
+  await pressControl(shown(page, 'Picture in picture'), 'tap')
+  await expect.poll(inWindow).toBeNull()
 })
 
 test('the unlock sheet shows its button without scrolling on a phone on its side (rows 117, 134, 417)', async ({
