@@ -20,7 +20,8 @@ export async function memberExport(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const session = sessionMark ?? ''
-  underWay.get(session)?.abort(new DOMException('The file was asked for again.', 'AbortError'))
+  // An answer as the reason: the member asked for it, so that nothing is logged as an error.
+  underWay.get(session)?.abort(new Response(null, { status: 409, statusText: 'Asked for again' }))
   underWay.delete(session)
   if (underWay.size >= EXPORTS_MAX) {
     throw new Response(null, { status: 503, headers: { 'Retry-After': RETRY_AFTER_SECONDS } })
