@@ -111,8 +111,8 @@ const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
 
 /** Shorter secrets can be guessed; a 32-byte key in hexadecimal has 64 characters. */
 const KEY_LENGTH_MIN = 32
-/** Values copied from examples, which are public. */
-const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.)\1+$/i
+/** Values copied from examples, which are public, and a word over and over. */
+const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.{1,7}|[a-z_-]{1,16})\1+$/i
 
 /** The first key signs, all of them verify, so a key can be rotated without interruption. */
 const Keys = z

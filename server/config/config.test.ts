@@ -168,16 +168,19 @@ describe('the environment', () => {
     expect(readFaults(remote)).toEqual([])
   })
 
-  test.each(['short', 'change-me-change-me-change-me-change-me', 'a'.repeat(64), 'example'.repeat(8)])(
-    'the secret %s is refused and not shown (row 460)',
-    (secret) => {
-      for (const name of ['SESSION_SECRET', 'MEDIA_SECRET', 'SIGN_IN_SECRET']) {
-        const [fault] = readFaults({ ...production, [name]: secret })
-        expect(fault).toMatch(new RegExp(`^${name} `))
-        expect(fault).not.toContain(secret)
-      }
-    },
-  )
+  test.each([
+    'short',
+    'change-me-change-me-change-me-change-me',
+    'a'.repeat(64),
+    'example'.repeat(8),
+    'secret'.repeat(6),
+  ])('the secret %s is refused and not shown (row 460)', (secret) => {
+    for (const name of ['SESSION_SECRET', 'MEDIA_SECRET', 'SIGN_IN_SECRET']) {
+      const [fault] = readFaults({ ...production, [name]: secret })
+      expect(fault).toMatch(new RegExp(`^${name} `))
+      expect(fault).not.toContain(secret)
+    }
+  })
 
   test('a secret may come from a file, and a second one verifies', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'session')
