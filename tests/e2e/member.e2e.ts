@@ -207,6 +207,8 @@ test('the own data is a file to take along (row 436)', async ({ page }) => {
   const { member, signIns } = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(member.nickname).toBe(name)
   expect(signIns).toMatchObject([{ provider: 'google' }])
+  // No page's script asks for it.
+  expect((await page.request.get('/account/export.data')).status()).toBe(404)
 })
 
 test('an account is deleted once its code was typed (row 436)', { tag: ['@desktop', '@no-scripts'] }, async ({

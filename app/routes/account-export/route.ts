@@ -6,6 +6,8 @@ import { isSessionEnd } from '../../session/session-problem.ts'
 
 /** Everything the backend keeps of the member, as a file to take along. Row 436. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  // A file is a document's answer; no script asks for it as data.
+  if (context.isDataRequest) throw new Response(null, { status: 404 })
   const hrefs = createHrefs(context.language)
   if (!context.hasToken) throw redirect(hrefs.signIn(hrefs.profile))
   const stream = await memberExport(context, request.signal).catch((thrown: unknown) => {
