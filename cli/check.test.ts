@@ -265,7 +265,12 @@ describe('the site', { timeout: 120_000 }, () => {
       detail: `localhost:${port} is taken by another program`,
     })
     expect(found.find('origin')).toMatchObject({ state: 'failed' })
-    expect(found.find('packages')?.detail).toContain('packages.yaml has faults')
+    expect(found.find('packages')).toMatchObject({
+      state: 'failed',
+      detail: expect.stringMatching(
+        /packages\.yaml:1: "offeredIn" is missing\. .*packages\.yaml:1: "coins" is missing/,
+      ),
+    })
     expect(found.find('front page')).toMatchObject({
       state: 'failed',
       detail: expect.stringMatching(/home\.yaml:1: "type" must be/),

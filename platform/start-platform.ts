@@ -93,7 +93,7 @@ export async function startPlatform(
       ...catalog,
       media,
       plays,
-      packages: loadPackages([
+      packages: await loadPackages([
         join(dataDir, 'packages.yaml'),
         ...(isDemo ? [join(DEMO_FOLDER, 'packages.yaml')] : []),
       ]),

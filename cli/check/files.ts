@@ -9,10 +9,10 @@ import { readRulesManifest } from '../../server/redirects/rules-manifest.ts'
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
 /** What is for sale, in `packages.yaml` of the data folder. */
-export function checkPackages(dataDir: string, hasPayments: boolean): Finding {
+export async function checkPackages(dataDir: string, hasPayments: boolean): Promise<Finding> {
   const file = join(dataDir, 'packages.yaml')
   try {
-    const { length } = loadPackages([file])
+    const { length } = await loadPackages([file])
     if (length > 0) return ok(`${length} for sale`)
     return hasPayments
       ? warning(
@@ -21,7 +21,10 @@ export function checkPackages(dataDir: string, hasPayments: boolean): Finding {
         )
       : skipped('no payment provider')
   } catch (error) {
-    return failed((error as Error).message, 'Correct the file.')
+    return failed(
+      (error as Error).message.replaceAll('\n', ' '),
+      'Correct the file: docs/runbooks/money.md shows its form.',
+    )
   }
 }
 

@@ -10,6 +10,13 @@ const DEMO = join(import.meta.dirname, '../demo/packages.yaml')
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-packages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Of a file with this text; none when it can be used. */
+const readFaults = (text: string): Promise<string[]> =>
+  loadPackages([written(text)]).then(
+    () => [],
+    (error: Error) => error.message.replaceAll(`${folder}/`, '').split('\n'),
+  )
+
 function written(text: string): string {
   const file = join(folder, 'packages.yaml')
   writeFileSync(file, text)
@@ -18,7 +25,7 @@ function written(text: string): string {
 
 describe('packages (rows 168, 173-175, 244)', () => {
   test('each place offers its own, with prices in dollars and what is struck through', async () => {
-    const packages = loadPackages([DEMO])
+    const packages = await loadPackages([DEMO])
     const offeredIn = async (type: number) => {
       const answer = await listPackages(packages, { type }, 'en')
       return packageList.read(packageList.wire.parse(toWire(packageList.wire, answer)))
@@ -39,7 +46,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
 
   test('the words on a package are in the language that is asked for', async () => {
     const copiesIn = async (language: string) =>
-      (await listPackages(loadPackages([DEMO]), { type: 2 }, language)).packages.map(
+      (await listPackages(await loadPackages([DEMO]), { type: 2 }, language)).packages.map(
         ({ marketingCopy }) => marketingCopy,
       )
     expect(await copiesIn('en')).toContain('Most chosen')
@@ -47,32 +54,72 @@ describe('packages (rows 168, 173-175, 244)', () => {
     expect(await copiesIn('fr')).toContain('Best value')
   })
 
-  test('the operator’s own list comes before the demonstration’s; none is none', () => {
+  test('the operator’s own list comes before the demonstration’s; none is none', async () => {
     const own = written('[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1 }]')
-    expect(loadPackages([own, DEMO]).map(({ id }) => id)).toEqual(['one'])
-    expect(loadPackages([join(folder, 'missing'), DEMO])).toHaveLength(7)
-    expect(loadPackages([join(folder, 'missing')])).toEqual([])
+    expect((await loadPackages([own, DEMO])).map(({ id }) => id)).toEqual(['one'])
+    expect(await loadPackages([join(folder, 'missing'), DEMO])).toHaveLength(7)
+    expect(await loadPackages([join(folder, 'missing')])).toEqual([])
   })
 
-  test.each([
-    ['{', /cannot be read/],
-    ['[{ id: one }]', /0\.priceCents/],
-    ['[{ id: one, offeredIn: [player], name: One, priceCents: 0, coins: 1 }]', /0\.priceCents/],
-    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1.5 }]', /0\.coins/],
-    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5 }]', /0\.coins: .*no bonus and no VIP/],
-    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: -1, bonus: 5 }]', /0\.coins/],
-    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, vipDays: 3661 }]', /0\.vipDays/],
-    [
-      '[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1, bonusExpiresAfterDays: 0 }]',
-      /0\.bonusExpiresAfterDays/,
-    ],
-    ['[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1, prize: 2 }]', /prize/],
-    [
-      '[{ id: one, offeredIn: [player], name: One, priceCents: 5, originalPriceCents: 5, coins: 1 }]',
-      /originalPriceCents: is above/,
-    ],
-    ['[&p { id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1 }, *p]', /two have the same id/],
-  ])('a faulty list is refused by name: %s', (text, fault) => {
-    expect(() => loadPackages([written(text)])).toThrow(fault)
+  test('all its faults are told in one round, each with its line', async () => {
+    const text = `- id: one
+  offeredIn: [player]
+  name: One
+  priceCents: 0
+  coins: 1.5
+- id: one
+  offeredIn: [shop]
+  name: 12
+  priceCents: 500
+  originalPriceCents: 500
+  bonus: -1
+- name: Three
+  priceCents: 5
+  prize: 2
+  cornerTip: { ar: x }
+- id: four
+  offeredIn: []
+  name: Four
+  priceCents: 5
+  vipDays: 3661
+  bonusExpiresAfterDays: 0
+- five
+- id: six
+  offeredIn: [player]
+  name: Six
+  priceCents: 5
+`
+    expect(await readFaults(text)).toEqual([
+      'packages.yaml:4: "priceCents" must be a whole number from 1 to 1000000.',
+      'packages.yaml:5: "coins" must be a whole number from 0 to 1000000.',
+      'packages.yaml:6: "id" must not be "one", the id of another package.',
+      'packages.yaml:7: "offeredIn" must be [player], [profile] or [player, profile].',
+      'packages.yaml:8: "name" must be text; put it in quotes when it looks like a number.',
+      'packages.yaml:10: "originalPriceCents" must be above "priceCents", or left out.',
+      'packages.yaml:11: "bonus" must be a whole number from 0 to 1000000.',
+      'packages.yaml:12: "id" is missing.',
+      'packages.yaml:12: "offeredIn" is missing.',
+      'packages.yaml:12: "coins" is missing, and the package gives no bonus and no VIP either.',
+      'packages.yaml:14: there is no key "prize" here.',
+      'packages.yaml:15: "cornerTip" must be text of at most 20 characters, or one for each language: { en: …, ar: … }.',
+      'packages.yaml:17: "offeredIn" must be [player], [profile] or [player, profile].',
+      'packages.yaml:20: "vipDays" must be a whole number from 0 to 3660.',
+      'packages.yaml:21: "bonusExpiresAfterDays" must be a whole number from 1 to 3660.',
+      'packages.yaml:22: this must be a package, beginning with "- id: …".',
+      'packages.yaml:23: "coins" is missing, and the package gives no bonus and no VIP either.',
+    ])
+  })
+
+  test('what is no list of packages, or cannot be read, is told in a sentence', async () => {
+    expect(await readFaults('{')).toEqual([
+      expect.stringMatching(/^packages\.yaml:1: this is not proper YAML: /),
+    ])
+    expect(await readFaults('')).toEqual([
+      'packages.yaml:1: this must be a list of packages, each beginning with "- id: …".',
+    ])
+    expect(await readFaults('[]')).toEqual([])
+    await expect(loadPackages([folder])).rejects.toThrow(`${folder} cannot be read (EISDIR).`)
+    const huge = written(`# ${'x'.repeat(1024 * 1024)}`)
+    await expect(loadPackages([huge])).rejects.toThrow(`${huge} is larger than a megabyte.`)
   })
 })

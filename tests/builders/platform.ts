@@ -33,7 +33,9 @@ export function standingClock(nowMs = START_MS) {
   }
 }
 
-const DEMO_PACKAGES = fileURLToPath(new URL('../../platform/demo/packages.yaml', import.meta.url))
+const DEMO_PACKAGES = await loadPackages([
+  fileURLToPath(new URL('../../platform/demo/packages.yaml', import.meta.url)),
+])
 
 /** Identifiers in their order: `id1`, `id2`, …; secrets that look like real ones. */
 export function countingIds() {
@@ -116,7 +118,7 @@ export function platformOver(
     sessions = { days: 90, isExclusive: true },
     providers = { google: null, facebook: null },
     payments,
-    packages = loadPackages([DEMO_PACKAGES]),
+    packages = DEMO_PACKAGES,
     log = SILENT_LOG,
     fault,
     ids = countingIds(),
