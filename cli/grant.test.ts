@@ -42,7 +42,14 @@ describe('the grant command (rows 155, 157)', { timeout: 60_000 }, () => {
   test('gives while the product stands still and while it runs, and its ledger agrees', async () => {
     const first = await grant(code, '--coins', '50', '--bonus', '20')
     expect(first.stderr).toBe('')
-    expect(first.stdout).toBe(`Member ${code} has 50 coins and 20 bonus.`)
+    const [said, result] = first.stdout.split('\n')
+    expect(result).toBe(`Member ${code} has 50 coins and 20 bonus.`)
+    expect(said).toMatch(`Giving member ${code} 50 coins, 20 bonus. If interrupted, repeat it with --key `)
+    const [, key = ''] = /--key (\S+): it gives once\.$/.exec(said!) ?? []
+    const repeated = await grant(code, '--coins', '50', '--bonus', '20', '--key', key)
+    expect(repeated.stdout).toBe(
+      `Already granted with this key; nothing was added.\nMember ${code} has 50 coins and 20 bonus.`,
+    )
     const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,
       CLIFFHANGER_MODE: 'development',
@@ -57,14 +64,14 @@ describe('the grant command (rows 155, 157)', { timeout: 60_000 }, () => {
       expect(again.stdout).toMatch(
         /^Already granted with this key.*\nMember \d+ has 50 coins and 25 bonus\.$/,
       )
-      const vip = await grant(code, '--vip-days', '3660')
+      const vip = await grant(code, '--vip-days', '3660', '--key', 'vip')
       expect(vip.stdout).toMatch(/^Member \d+ has 50 coins and 25 bonus, and VIP until 20\d\d-.*Z\.$/)
       const unknown = await grant('1', '--coins', '5')
       expect(unknown).toMatchObject({ exitCode: 1, stderr: 'There is no member with the code 1.' })
       const added = await run('reconcile.ts')
       expect(added).toMatchObject({
         exitCode: 0,
-        stdout: 'No differences: 1 wallets and 2 postings were recomputed.',
+        stdout: 'No differences: 1 wallet and 2 postings were recomputed.',
       })
     } finally {
       await product.close()

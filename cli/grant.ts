@@ -5,6 +5,7 @@ import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
 import { ENVIRONMENT_HELP, operate, parseMemberCode, parseReason } from './operate.ts'
 import { readTime } from './read-time.ts'
+import { counted, inNumbers } from './words.ts'
 
 interface GrantOptions {
   coins: number
@@ -12,7 +13,8 @@ interface GrantOptions {
   expires: number | null
   vipDays: number
   reason: string
-  key: string
+  /** Null: one is made. */
+  key: string | null
 }
 
 /** `cliffhanger grant <member code>`: grants a member coins, bonus or VIP. Types 64, 5 and 14 of rows 155-162. */
@@ -35,7 +37,7 @@ export function grantCommand(): Command {
     .addOption(
       new Option('--key <text>', 'gives once, however often the command is repeated with it')
         .argParser(parseKey)
-        .default(randomUUID(), 'a new one each time'),
+        .default(null, 'a new one each time'),
     )
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (code: string, options: GrantOptions, command: Command) => {
@@ -44,20 +46,37 @@ export function grantCommand(): Command {
         command.error('Name what to give: --coins, --bonus, --vip-days or several of them.')
       }
       if (coins + bonus === 0 && expires !== null) command.error('--expires is for coins and bonus.')
+      if (expires !== null && expires <= Date.now()) command.error('The date of expiry has passed.')
       process.exitCode = await giveAndTell(code, options)
     })
 }
 
-function giveAndTell(code: string, { expires, ...given }: GrantOptions): Promise<number> {
+function giveAndTell(code: string, { expires, key: givenKey, ...given }: GrantOptions): Promise<number> {
   return operate(async (operator) => {
+    const key = givenKey ?? randomUUID()
+    // Said first: after an interruption nobody knows whether it was given.
+    if (givenKey === null) {
+      console.log(
+        `Giving member ${code} ${inWords(given)}. If interrupted, repeat it with --key ${key}: it gives once.`,
+      )
+    }
     const { balances, vipUntilMs, isNew } = await operator.perform(grantAction, {
       code,
-      grant: { ...given, expiresAtMs: expires },
+      grant: { ...given, key, expiresAtMs: expires },
     })
     if (!isNew) console.log('Already granted with this key; nothing was added.')
     const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
     console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
   })
+}
+
+function inWords({ coins, bonus, vipDays }: Pick<GrantOptions, 'coins' | 'bonus' | 'vipDays'>): string {
+  const parts = [
+    ...(coins > 0 ? [counted(coins, 'coin')] : []),
+    ...(bonus > 0 ? [`${inNumbers(bonus)} bonus`] : []),
+    ...(vipDays > 0 ? [`${counted(vipDays, 'day')} of VIP`] : []),
+  ]
+  return parts.join(', ')
 }
 
 function upTo(max: number): (text: string) => number {

@@ -1,5 +1,6 @@
 import { reconcileAction } from '../platform/operator/actions.ts'
 import { operate } from './operate.ts'
+import { counted } from './words.ts'
 
 /**
  * Recomputes the whole ledger and prints every difference: `npm run reconcile`. Exits with 1 if there is one. Reads
@@ -7,7 +8,7 @@ import { operate } from './operate.ts'
  */
 process.exitCode = await operate(async (operator) => {
   const { walletCount, postingCount, differences } = await operator.perform(reconcileAction, {})
-  const looked = `${walletCount} wallets and ${postingCount} postings were recomputed`
+  const looked = `${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')} were recomputed`
   if (differences.length > 0) throw new Error([...differences, `${looked}.`].join('\n'))
   console.log(
     walletCount + postingCount === 0
