@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -38,6 +39,7 @@ const SERVER_ONLY = [
   /^sudo apt-get install [a-z0-9 ]+$/,
   /^sudo npm install --global npm@\d+$/,
   /^sudo adduser --system --group --home \/var\/lib\/cliffhanger cliffhanger$/,
+  /^sudo chmod 700 \/var\/lib\/cliffhanger$/,
   /^sudo (git clone REPOSITORY|chown -R cliffhanger:) \/opt\/cliffhanger$/,
   /^cd \/opt\/cliffhanger$/,
   /^sudo -u cliffhanger (git pull|npm ci|npm run [a-z]+)$/,
@@ -45,7 +47,7 @@ const SERVER_ONLY = [
   /^sudo cp (deploy\/\S+ )+\/etc\/(systemd\/system\/|nginx\/sites-enabled\/cliffhanger)$/,
   /^sudo systemctl (enable --now|restart|start|stop) cliffhanger[a-z-]*(\.timer)?$/,
   /^sudo systemctl reload nginx$/,
-  /^sudo certbot certonly --webroot -w \/var\/www\/html -d watch\.example$/,
+  /^sudo certbot certonly --webroot -w \/var\/www\/html -d watch\.example --deploy-hook "systemctl reload nginx"$/,
   /^sudo sed -i s\/watch\.example\/YOUR-DOMAIN\/g \/etc\/nginx\/sites-enabled\/cliffhanger$/,
   /^sudo nginx -t$/,
   /^sudo install -d -m 700 -o cliffhanger \/var\/backups\/cliffhanger$/,
@@ -110,11 +112,11 @@ describe.skipIf(mayLackPostgres())('the walk from an empty server to a service',
     for (const name of readdirSync(ROOT)) {
       if (!name.startsWith('.')) symlinkSync(join(ROOT, name), join(home, name))
     }
-    mkdirSync(dataDir, { mode: 0o700 })
+    // As adduser makes it.
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
     mkdirSync(bin)
     symlinkSync(join(ROOT, 'cli/cliffhanger.mjs'), join(bin, 'cliffhanger'))
-    mkdirSync(join(home, 'dramas/first-light'), { recursive: true })
-    for (const number of [1, 2]) makeClip(join(home, `dramas/first-light/${number}.mp4`), { seconds: 1 })
     port = await freePort()
     postgres = await startPostgres({ isDurable: true })
     sandboxes = await startSandboxes(
@@ -197,6 +199,8 @@ describe.skipIf(mayLackPostgres())('the walk from an empty server to a service',
       'PAYPAL-ID': paypal!.clientId,
       'PAYPAL-SECRET': paypal!.clientSecret,
       'PAYPAL-WEBHOOK': paypal!.webhookId,
+      'YOUR-NAME': 'Lumen Stories',
+      'YOUR-ADDRESS': 'help@lumen.example',
     }
     if (commands.includes('MEMBER-CODE')) answers['MEMBER-CODE'] = await signUp()
     return Object.entries(answers).reduce(
@@ -223,6 +227,8 @@ describe.skipIf(mayLackPostgres())('the walk from an empty server to a service',
     const outputs: string[] = []
     for (const { isServer, commands } of blocks) {
       if (isServer) {
+        const [, mode] = /^sudo chmod (\d+) \/var\/lib\/cliffhanger$/m.exec(commands) ?? []
+        if (mode) chmodSync(dataDir, Number.parseInt(mode, 8))
         if (/systemctl (enable --now|restart) cliffhanger$/m.test(commands)) await start()
         continue
       }
@@ -235,14 +241,22 @@ describe.skipIf(mayLackPostgres())('the walk from an empty server to a service',
       })
       expect(exitCode, `${script}\n${all}`).toBe(0)
       outputs.push(all)
+      const [, drama] = /^mkdir -p (dramas\/\S+)$/m.exec(commands) ?? []
+      for (const number of drama ? ['01', '02'] : []) {
+        makeClip(join(home, `${drama}/${number}.mp4`), { seconds: 1 })
+      }
     }
     const said = outputs.join('\n')
-    expect(said).toContain('nobody can sign in')
+    const beforeTheStart = outputs.find((output) => output.includes('nobody can sign in'))
+    expect(beforeTheStart).toContain('does not answer')
+    expect(beforeTheStart).toMatch(/^failed: 0, warnings: 2, /m)
     expect(said).toMatch(/^failed: 0, warnings: 0, /m)
     expect(said).toMatch(/has 60 coins/)
     expect(said).toMatch(/^Its ledger has no differences: /m)
     expect(said).toMatch(/^No differences: /m)
     const address = /^Ready: (http:\S+)$/m.exec(said)?.[1]
-    expect(await fetch(address!).then((response) => response.text())).toContain('First Light')
+    const page = await fetch(address!).then((response) => response.text())
+    expect(page).toContain('First Light')
+    expect(page).toContain('Lumen Stories')
   })
 })
