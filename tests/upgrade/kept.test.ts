@@ -18,32 +18,36 @@ import { placeEmbedded } from '../builders/embedded.ts'
 import { workDeps } from '../builders/kept-service.ts'
 
 /**
- * What an earlier release has left. `release-008.tar.gz` was made in the tree of the commit before search, whose last
- * migration is 008: `fill.ts` filled a data folder there, and `cliffhanger backup` of a later release packed it.
+ * What earlier releases have left. `fill.ts` filled a data folder in the tree of each, and `cliffhanger backup` of a later
+ * one packed it: `release-0.1.0.tar.gz` in that of 0.1.0, `release-008.tar.gz` in that of the commit before search.
  */
-const KEPT = join(import.meta.dirname, 'release-008.tar.gz')
+const KEPT = [
+  { name: 'release-0.1.0', lastMigration: '007-order-rechecks' },
+  { name: 'release-008', lastMigration: '008-growth' },
+]
 const MEMBER = { Authorization: 'IPXcgaPGFTXbJ_HYCKosR26PK3yhParprJ31LnMOyBc' }
 const DRAMA = 'id1'
 const BOUGHT = 'id4'
 
 const root = mkdtempSync(join(tmpdir(), 'cliffhanger-upgrade-'))
-const backup = join(root, 'backup')
 beforeAll(async () => {
-  mkdirSync(backup)
-  await execa('tar', ['-xzf', KEPT, '-C', backup])
+  for (const { name } of KEPT) {
+    mkdirSync(join(root, name))
+    await execa('tar', ['-xzf', join(import.meta.dirname, `${name}.tar.gz`), '-C', join(root, name)])
+  }
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
 /** A data folder in the form of the earlier release. */
-async function makeFormerFolder(dataDir: string): Promise<void> {
+async function makeFormerFolder(dataDir: string, { name, lastMigration }: (typeof KEPT)[0]): Promise<void> {
   mkdirSync(dataDir, { mode: 0o700 })
   await placeEmbedded(dataDir)
-  const { folder, manifest } = await checkBackup(backup, new AbortController().signal)
+  const { folder, manifest } = await checkBackup(join(root, name), new AbortController().signal)
   const db = await openEmbedded(dataDir)
   await sql`DROP SCHEMA public CASCADE`.execute(db)
   await sql`CREATE SCHEMA public`.execute(db)
   await db.transaction().execute((tx) => fillDatabase(tx, readTableFiles(folder, manifest), workDeps()))
-  expect((await readMigrated(db)).at(-1)).toBe('008-growth')
+  expect((await readMigrated(db)).at(-1)).toBe(lastMigration)
   await db.destroy()
 }
 
@@ -85,26 +89,26 @@ async function expectMember(dataDir: string): Promise<void> {
   await db.destroy()
 }
 
-describe('the data of an earlier release (row 459)', { timeout: 180_000 }, () => {
+describe.each(KEPT)('the data of $name (row 459)', { timeout: 180_000 }, (kept) => {
+  const started = join(root, `started-${kept.name}`)
+
   test('is migrated by a start; its member has the same wallet, purchase and drama', async () => {
-    const dataDir = join(root, 'started')
-    await makeFormerFolder(dataDir)
-    await expectMember(dataDir)
+    await makeFormerFolder(started, kept)
+    await expectMember(started)
   })
 
   test('is restored from its backup into this release', async () => {
-    const dataDir = join(root, 'restored')
+    const dataDir = join(root, `restored-${kept.name}`)
     const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
-    await restoreBackup({ place, from: backup, mayOverwrite: false }, workDeps())
+    await restoreBackup({ place, from: join(root, kept.name), mayOverwrite: false }, workDeps())
     await expectMember(dataDir)
   })
 
   test('that a later release has changed is refused in one sentence', async () => {
-    const dataDir = join(root, 'started')
-    const db = await openEmbedded(dataDir)
+    const db = await openEmbedded(started)
     await sql`INSERT INTO platform_migration (name, timestamp) VALUES ('999-later', '2099')`.execute(db)
     await db.destroy()
-    await expect(start(dataDir)).rejects.toThrow(
+    await expect(start(started)).rejects.toThrow(
       'The database was made by a newer release than this one (it has 999-later): install that release, or restore a backup of this one.',
     )
   })
