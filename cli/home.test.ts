@@ -11,9 +11,10 @@ import { aPublication } from '../tests/builders/publication.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-home-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const home = (...args: string[]) =>
+const home = (...args: string[]) => homeIn(dataDir, ...args)
+const homeIn = (cwd: string, ...args: string[]) =>
   execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), 'home', ...args], {
-    cwd: dataDir,
+    cwd,
     reject: false,
     env: { DATA_DIR: dataDir, DATABASE_URL: '' },
   })
@@ -47,6 +48,8 @@ test('the home command checks the file and says what each row shows (row 456)', 
     expect.stringMatching(/^home\.yaml:1: viewers see no drama with the key "lost"/),
     expect.stringMatching(/^home\.yaml:3: no drama that viewers see has the category "Lost"/),
   ])
+  const elsewhere = await homeIn(import.meta.dirname)
+  expect(elsewhere.stderr.startsWith(`${dataDir}/home.yaml:1: `)).toBe(true)
   expect(own.stdout.split('\n')).toEqual([
     expect.stringMatching(/^ {2}theme +Vows +Alpha$/),
     expect.stringMatching(/^ {2}newest +Soon +not yet \(from 2099-01-01T00:00Z\)$/),

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { Command } from 'commander'
 import { HOME_COLUMNS_MAX } from '../contract/catalog.ts'
 import type { HomeReport, ReportedRow, RowState } from '../platform/catalog/home-report.ts'
@@ -46,7 +46,8 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
 /** A file's rows, all its faults, or neither: there is no file. */
 async function checkFile(path: string) {
   const read = await readHomeText(path)
-  const file = relative('.', path)
+  const below = relative('.', path)
+  const file = below.startsWith('..') ? resolve(path) : below
   const parsed = read && (await parseHome(read, file))
   return {
     file,
