@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { track } from '../analytics/track.ts'
@@ -18,6 +18,8 @@ interface Choice {
 }
 
 const NONE = -1
+/** As many as fit above a phone's keyboard. The server sends more, from which a longer text is answered at once. */
+const SHOWN_MAX = 6
 
 /**
  * The list under the field: dramas for what is typed, before that what was searched for earlier. The field is a combobox
@@ -30,7 +32,9 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const listId = useId()
   const [text, setText] = useState(input.value)
   const [isOpen, setIsOpen] = useState(document.activeElement === input)
-  const [active, setActive] = useState(NONE)
+  /** Where the chosen line leads; it may move when an answer comes. Null: none is chosen. */
+  const [activeTo, setActiveTo] = useState<string | null>(null)
+  const isHeld = useRef(false)
   const [recent, setRecent] = useState(recentSearches)
   const query = text.trim()
   const [{ query: answered, dramas, problem }, ask] = useSuggestions()
@@ -38,13 +42,14 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const choices: Choice[] =
     query === ''
       ? recent.map((name) => ({ name, to: hrefs.search(name) }))
-      : dramas.map((drama) => ({ name: drama.name, to: hrefs.episode(drama), drama }))
+      : dramas.slice(0, SHOWN_MAX).map((drama) => ({ name: drama.name, to: hrefs.episode(drama), drama }))
+  const active = choices.findIndex(({ to }) => to === activeTo)
   const isShown = isOpen && (choices.length > 0 || problem !== null)
   const optionId = (index: number) => `${listId}-${index}`
 
   function close() {
     setIsOpen(false)
-    setActive(NONE)
+    setActiveTo(null)
   }
   function leaveFor(to: string, name: string) {
     rememberSearch(name)
@@ -64,12 +69,13 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
     leaveFor(hrefs.search(asked), asked)
   }
   function press(event: KeyboardEvent) {
+    isHeld.current = event.repeat
     // A key of an input method chooses among its own words.
     if (event.isComposing) return
     if (event.key === 'Escape' && isShown) close()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setIsOpen(true)
-      setActive(step(active, event.key === 'ArrowDown' ? 1 : -1, choices.length))
+      setActiveTo(choices[step(active, event.key === 'ArrowDown' ? 1 : -1, choices.length)]?.to ?? null)
     } else if (event.key === 'Enter' && isShown && choices[active]) choose(choices[active])
     else return
     event.preventDefault()
@@ -78,9 +84,9 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   useListeners(input, {
     input: () => {
       // Before the list is drawn again: the answer takes longer.
-      ask(input.value.trim())
+      ask(input.value.trim(), { isHeld: isHeld.current })
       setText(input.value)
-      setActive(NONE)
+      setActiveTo(null)
       setIsOpen(true)
     },
     focus: () => {
@@ -105,7 +111,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
     <>
       <p role="status" className="sr-only">
         {isOpen && query !== '' && answered === query && problem === null
-          ? t('suggestionCount', { count: dramas.length })
+          ? t('suggestionCount', { count: choices.length })
           : ''}
       </p>
       <div

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { narrow } from './narrow.ts'
 import type { SuggestedDrama } from './suggested-drama.ts'
 
-/** A key after a pause is answered at once; of keys that follow each other faster, as of a held one, the last. */
-const PAUSE_MS = 60
+/** Of a held key, only the text it ends at is asked for. */
+const HELD_KEY_PAUSE_MS = 60
+/** Answers kept while the field is on the page. */
+const KNOWN_MAX = 30
 const TOO_MANY_REQUESTS = 429
 
 /** What is known about the text in the field. */
 export interface SuggestionState {
-  /** The text that `dramas` are for; older than the field's while an answer is awaited. */
+  /** The text that the server answered with `dramas`; another than the field's while an answer is awaited. */
   query: string
   dramas: readonly SuggestedDrama[]
   /** The server's words for why there are none; null: nothing is wrong. */
@@ -17,32 +20,47 @@ export interface SuggestionState {
 
 const NOTHING: SuggestionState = { query: '', dramas: [], problem: null }
 
-/** Dramas for what has been typed so far, and how to ask for them; a request that a newer key overtakes is cancelled. */
-export function useSuggestions(): [SuggestionState, ask: (query: string) => void] {
+type Ask = (query: string, options?: { isHeld: boolean }) => void
+
+/**
+ * Dramas for what has been typed so far, and how to ask for them. What earlier answers tell of a longer text is shown at
+ * once, and replaced by the server's answer; a request that a newer key overtakes is cancelled.
+ */
+export function useSuggestions(): [SuggestionState, ask: Ask] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
-  const keyAtMs = useRef(Number.NEGATIVE_INFINITY)
+  const known = useRef(new Map<string, readonly SuggestedDrama[]>())
+  /** The text the list was last changed for. */
+  const shownFor = useRef('')
   const asked = useRef<{ query: string; cancel(): void } | null>(null)
-  const ask = useCallback(
-    (query: string) => {
+  const ask = useCallback<Ask>(
+    (query, { isHeld } = { isHeld: false }) => {
       if (asked.current?.query === query) return
       asked.current?.cancel()
       asked.current = null
-      if (query === '') {
-        setState(NOTHING)
-        return
+      const show = (next: SuggestionState) => {
+        shownFor.current = query
+        setState(next)
       }
-      const sinceKeyMs = performance.now() - keyAtMs.current
-      keyAtMs.current += sinceKeyMs
+      if (query === '') return show(NOTHING)
+      const expected = recall(known.current, query)
+      if (expected) show(expected)
+      // The list of a text that goes on stays while its answer is awaited; that of another text has nothing to say.
+      else if (!isContinued(shownFor.current, query)) show(NOTHING)
       const asking = new AbortController()
       const send = () => {
         askFor(hrefs.searchSuggestions(query), asking.signal).then(
-          (answer) => setState({ query, ...answer }),
-          // Cancelled, or without a network: Enter still leads to the results.
-          () => {},
+          (answer) => {
+            if (answer.problem === null) remember(known.current, query, answer.dramas)
+            show({ query, ...answer })
+          },
+          () => {
+            // Without a network; Enter still leads to the results.
+            if (!asking.signal.aborted && !expected) show(NOTHING)
+          },
         )
       }
-      const timer = sinceKeyMs < PAUSE_MS ? setTimeout(send, PAUSE_MS) : void send()
+      const timer = isHeld ? setTimeout(send, HELD_KEY_PAUSE_MS) : void send()
       asked.current = {
         query,
         cancel() {
@@ -61,6 +79,32 @@ export function useSuggestions(): [SuggestionState, ask: (query: string) => void
     [],
   )
   return [state, ask]
+}
+
+type Known = Map<string, readonly SuggestedDrama[]>
+
+/** What the server said of this text before, or what it said of its beginning, as far as that holds for all of it. */
+function recall(known: Known, query: string): SuggestionState | null {
+  const before = known.get(query)
+  if (before) return { query, dramas: before, problem: null }
+  for (let length = query.length - 1; length > 0; length -= 1) {
+    const dramas = known.get(query.slice(0, length).trim())
+    if (!dramas) continue
+    const narrowed = narrow(dramas, query)
+    return narrowed.length > 0 ? { query: '', dramas: narrowed, problem: null } : null
+  }
+  return null
+}
+
+function isContinued(shownFor: string, query: string): boolean {
+  return shownFor !== '' && (query.startsWith(shownFor) || shownFor.startsWith(query))
+}
+
+function remember(known: Known, query: string, dramas: readonly SuggestedDrama[]): void {
+  known.delete(query)
+  known.set(query, dramas)
+  const [oldest] = known.keys()
+  if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
 }
 
 async function askFor(address: string, signal: AbortSignal): Promise<Omit<SuggestionState, 'query'>> {

@@ -66,6 +66,48 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page.getByRole('option', { name: catalogue.drama('moonbound').name })).toHaveCount(0)
   })
 
+  test('a longer text is answered at once from what is known, and then by the server (row 420)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue, guard }) => {
+    guard.expectFailure(/search-suggestions/)
+    const [moonbound, fox] = [catalogue.drama('moonbound').name, catalogue.drama('fox-bride').name]
+    const options = page.getByRole('listbox', { name: 'Search' }).getByRole('option')
+    const count = page.getByRole('status').filter({ hasText: /suggestion/ })
+    const field = await openField(page)
+    await field.fill('moon')
+    await expect(options).toContainText([moonbound, fox])
+    await expect(count).toHaveText(/^\d+ suggestions$/)
+    const shown = await options.count()
+
+    const held = Promise.withResolvers<void>()
+    await page.route(SUGGESTIONS, async (route) => {
+      await held.promise
+      await route.continue().catch(() => {})
+    })
+    await field.press('b')
+    await expect(options).toHaveText([new RegExp(moonbound)])
+    await expect(count, 'of what is not all yet').toHaveCount(0)
+    await field.press('Backspace')
+    await expect(options).toHaveCount(shown)
+    await expect(count).toHaveText(`${shown} suggestions`)
+    await field.fill('ward')
+    await expect(options, 'of another text').toHaveCount(0)
+    await field.fill('moonb')
+    await field.press('ArrowDown')
+    await expect(options).toHaveAttribute('aria-selected', 'true')
+
+    held.resolve()
+    await expect(count).toHaveText(/^\d+ suggestion/)
+    await expect(options.filter({ hasText: moonbound }), 'still the chosen one').toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await page.unroute(SUGGESTIONS)
+    await page.route(SUGGESTIONS, (route) => route.abort('connectionreset'))
+    await field.pressSequentially('qqqq')
+    await expect(options, 'without a network').toHaveCount(0)
+  })
+
   test('keeps recent searches on the device, and forgets one or all (row 420)', {
     tag: '@phone-only',
   }, async ({ page }) => {

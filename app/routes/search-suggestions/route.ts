@@ -3,8 +3,8 @@ import { toCard } from '../../catalog/drama-card.ts'
 import { canSearch, readQuery } from '../../search/search.server.ts'
 import type { SuggestedDrama } from '../../search/suggested-drama.ts'
 
-/** As many as fit above a phone's keyboard. */
-const SUGGESTIONS_MAX = 6
+/** Twice as many as are shown: the list of a longer text is made of the others until its answer comes. */
+const SUGGESTIONS_MAX = 12
 
 /** Dramas for what has been typed so far, best first. Row 420. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
