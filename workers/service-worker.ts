@@ -1,10 +1,11 @@
 import { clientsClaim } from 'workbox-core'
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { FORGET_POSTERS } from '../app/browser/storage-keys.ts'
 import { CACHE_RULES, type CacheRule, matchesRule, offlineAddress } from './cache-rules.ts'
 import { markCached } from './mark-cached.ts'
 
@@ -101,6 +102,18 @@ async function renewOfflinePages(): Promise<void> {
     if (response.ok && !response.redirected) await cache.put(url, await markCached(response))
   }
 }
+
+/** Workbox notes each picture's address in a database of its own, which outlives the pictures. */
+async function forgetPosters(): Promise<void> {
+  const { cacheName, entriesMax } = CACHE_RULES.posters
+  await caches.delete(cacheName)
+  await new CacheExpiration(cacheName, { maxEntries: entriesMax }).delete()
+}
+
+self.addEventListener('message', (event) => {
+  const told = event as MessageEvent & { waitUntil(work: Promise<void>): void }
+  if (told.data?.type === FORGET_POSTERS) told.waitUntil(forgetPosters().catch(() => {}))
+})
 
 self.addEventListener('install', (event) => {
   // Those that do not come stay as they are.

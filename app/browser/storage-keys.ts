@@ -1,6 +1,9 @@
 /** The worker's cache of pictures, which pages delete when another member, or nobody, is signed in. Rule 21. */
 export const POSTERS_CACHE = 'posters'
 
+/** Message to the worker: the pictures are deleted, and what it noted of them for their expiry goes too. */
+export const FORGET_POSTERS = 'FORGET_POSTERS'
+
 /** Every key of this site in a browser's storage. Rows 142, 250-252. */
 export const STORAGE_KEYS = {
   /** Stands for this browser's session and grants nothing; other tabs notice sign-in and sign-out by it. Row 70. */
@@ -17,7 +20,7 @@ export const STORAGE_KEYS = {
   clientUserId: 'cliffhanger.clientUserId',
   /** Positions, likes and saves that a member's account has not been told. Rows 401, 418. */
   waitingReports: 'cliffhanger.waitingReports',
-  /** What was searched for on this device. Row 420. */
+  /** What was searched for on this device, until a member signs out. Row 420. */
   searches: 'cliffhanger.searches',
   /** Usage events that have not been sent. Row 261. */
   usage: 'cliffhanger.usage',

@@ -1,6 +1,6 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { deviceStorage } from '../browser/device-storage.ts'
-import { POSTERS_CACHE } from '../browser/storage-keys.ts'
+import { FORGET_POSTERS, POSTERS_CACHE } from '../browser/storage-keys.ts'
 import { keptSessionMark } from '../session/follow-session.ts'
 import type { LibraryListName } from './library-rows.ts'
 
@@ -50,4 +50,6 @@ export async function forgetLastSeen(): Promise<void> {
 /** Pictures in the worker's cache (`workers/cache-rules.ts`) tell what a member looked at. */
 export async function forgetPosters(): Promise<void> {
   await globalThis.caches?.delete(POSTERS_CACHE).catch(() => {})
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  worker?.active?.postMessage({ type: FORGET_POSTERS })
 }

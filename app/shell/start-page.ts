@@ -19,6 +19,7 @@ import { setPageFlash } from '../messages/page-flash.ts'
 import { keepScrollPlaces } from '../network/keep-scroll-places.ts'
 import { pageRouter } from '../network/page-router.ts'
 import { followWaitingReports } from '../player/watching/waiting-reports.ts'
+import { forgetSearches } from '../search/recent-searches.ts'
 import { followSession, keepSessionMark, keptSessionMark } from '../session/follow-session.ts'
 import { startSession } from '../session/start-session.ts'
 
@@ -55,7 +56,10 @@ export function startPage(
     forgetMembersPositions()
     void forgetLastSeen()
   }
-  if (keptMark !== null && sessionMark !== keptMark) void forgetPosters()
+  if (keptMark !== null && sessionMark !== keptMark) {
+    void forgetPosters()
+    forgetSearches()
+  }
   keepSessionMark(deviceStorage(), sessionMark)
   followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterFilm })
   if (sessionMark !== null) followWaitingReports(page, createDataHrefs(language).watchReport)

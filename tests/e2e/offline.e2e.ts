@@ -66,6 +66,25 @@ function keptAddresses(page: Page): Promise<string[]> {
   })
 }
 
+/** Pictures in Workbox's notes on what expires when. */
+function notedPictures(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('workbox-expiration')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          const all = db.transaction('cache-entries').objectStore('cache-entries').getAll()
+          all.onsuccess = () => {
+            db.close()
+            resolve(all.result.filter(({ url }) => url.includes('/pictures/')).length)
+          }
+        }
+      }),
+  )
+}
+
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're offline" })
 const findRows = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
 
@@ -146,6 +165,15 @@ test('a member without a network has the lists last seen, until the session ends
   await expectPlayerReady(page)
   await pressControl(page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }))
   await expect(page.getByText('Saved to your list')).toBeVisible()
+  await page.goto(`${origin}/search/`)
+  await expectPageReady(page)
+  const field = page.getByRole('main').getByRole('search').locator('input')
+  await field.focus()
+  await expect(field).toHaveRole('combobox')
+  await field.fill('moon')
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${origin}/search/?q=moon`)
+  expect(await page.evaluate(() => localStorage.getItem('cliffhanger.searches'))).toContain('moon')
   for (const list of ['/my-list/', '/history/', '/my-wallet/', '/']) {
     await page.goto(`${origin}${list}`)
     await expectPageReady(page)
@@ -153,6 +181,7 @@ test('a member without a network has the lists last seen, until the session ends
   // Home is the same page for everybody, so what is kept of it says nothing of the member.
   const kept = await keptAddresses(page)
   expect(kept).toContain('/')
+  await expect.poll(() => notedPictures(page)).toBeGreaterThan(0)
   const keptHome = await page.evaluate(async () => (await caches.match('/'))?.text())
   expect(keptHome).toContain(first!.name)
   expect(keptHome).not.toContain(name)
@@ -176,6 +205,8 @@ test('a member without a network has the lists last seen, until the session ends
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
   await expectPageReady(page)
   expect((await keptAddresses(page)).filter((address) => address.includes('/pictures/'))).toEqual([])
+  await expect.poll(() => notedPictures(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('cliffhanger.searches'))).toBeNull()
   await cut(context)
   await page.goto(`${origin}/history/`)
   await expect(offlineHeading(page)).toBeVisible()
