@@ -15,7 +15,7 @@ export async function refundByCommand(
 
 /** A command asks PayPal itself; the sandbox answers in the product, which commands reach through its data folder. */
 export const PROVIDER_NEEDED =
-  'Set PAYPAL_CLIENT_ID and the others. The sandbox of a demonstration can be asked while the product runs, with the embedded database alone.'
+  'Set PAYPAL_CLIENT_ID and the other PAYPAL_ variables. The sandbox answers only while a demonstration runs, and only with the embedded database.'
 
 const SENTENCES = {
   unknown: 'There is no such order.',
