@@ -12,6 +12,7 @@ import {
   pausePlayback,
   pressControl,
   stayAtTheEnd,
+  videoFacts,
 } from './support/playback.ts'
 import { command, newDataDir, type Product, startProduct } from './support/product.ts'
 
@@ -178,6 +179,7 @@ test.describe('films of every proportion, imported by one command (rows 417, 450
       await page.goto(`${product.origin}${address}${index + 1}/`)
       await expectPlayerReady(page)
       if (frameRate === '25') await expectPlaying(page)
+      else await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(1)
       const isForPhones = width < height
       const video = activeVideo(page)
       await expect
