@@ -1,7 +1,7 @@
 import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { Links, Meta, Outlet, ScrollRestoration, useRouteError } from '@remix-run/react'
+import { Links, Meta, Outlet, useRouteError } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ import { useHeldHistoryEntry } from './network/use-held-history-entry.ts'
 import { hasSearch } from './search/search.server.ts'
 import { toSessionProblem } from './session/session-problem.ts'
 import { CONTENT_ID, DefaultLayout } from './shell/layouts.tsx'
-import { PageScripts } from './shell/page-scripts.tsx'
+import { PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithFilm } from './site/route-handle.ts'
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {site && !hasRootData ? <SiteElement site={site} /> : null}
         <Toasts edge={startsWithFilm ? 'top' : 'bottom'} />
-        <ScrollRestoration nonce={nonce} />
+        <ScrollPlaces nonce={nonce} />
         <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
       </body>
     </html>

@@ -46,6 +46,17 @@ function openPage({ cookie, hasLeft = true, isFromCache = false }: Tab) {
 
 const onItsWayTo = (redirectTo: string) => `a=b; __Host-departure=${encodeURIComponent(redirectTo)}`
 
+test('a browser that forbids the storage stays where it is (row 419)', () => {
+  const page = {
+    get sessionStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    document: { cookie: onItsWayTo('/my-wallet/') },
+    addEventListener: () => {},
+  }
+  expect(followPostLoginRedirect(page as unknown as Window)).toBe(false)
+})
+
 describe('a page that the browser stepped back to (row 419)', () => {
   test('is replaced by the redirect of the cookie, which is used once', () => {
     const { isLeaving, done, document, hasLeft } = openPage({ cookie: onItsWayTo('/my-wallet/?page=2') })

@@ -13,8 +13,10 @@ export const isFollowingRedirect = () => isLeaving
  * They come in a cookie: a page stepped back to may be another process's, which does not see yet what the page before
  * it put into the session storage.
  */
-function takePostLoginRedirect({ document, location, sessionStorage }: Window): string | null {
+function takePostLoginRedirect(page: Window): string | null {
   try {
+    // The getter itself throws where the browser forbids it.
+    const { document, location, sessionStorage } = page
     // Other tabs have the same cookies, but did not leave for a provider.
     if (sessionStorage.getItem(STORAGE_KEYS.departure) === null) return null
     const departure = readBrowserCookie(document.cookie, 'departure')

@@ -18,7 +18,7 @@ interface LastSeen<Row> {
 
 let store: UseStore | null = null
 
-/** A browser may forbid it; then nothing is kept. */
+/** A browser may forbid it, by an error at once; then nothing is kept. */
 function lists(): UseStore {
   store ??= createStore('cliffhanger', 'lists')
   return store
@@ -29,7 +29,9 @@ export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]
   const sessionMark = keptSessionMark(deviceStorage())
   if (sessionMark === null) return
   const seen: LastSeen<Row> = { sessionMark, rows: rows.slice(0, ROWS_MAX) }
-  await set(list, seen, lists()).catch(() => {})
+  try {
+    await set(list, seen, lists())
+  } catch {}
 }
 
 /** What was last seen of a list in the session that is known to this browser. */
@@ -44,12 +46,16 @@ export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]>
 
 /** No session, or another one, has this browser now. Rule 21. */
 export async function forgetLastSeen(): Promise<void> {
-  await clear(lists()).catch(() => {})
+  try {
+    await clear(lists())
+  } catch {}
 }
 
 /** Pictures in the worker's cache (`workers/cache-rules.ts`) tell what a member looked at. */
 export async function forgetPosters(): Promise<void> {
-  await globalThis.caches?.delete(POSTERS_CACHE).catch(() => {})
-  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  worker?.active?.postMessage({ type: FORGET_POSTERS })
+  try {
+    await globalThis.caches?.delete(POSTERS_CACHE)
+    const worker = await navigator.serviceWorker?.getRegistration()
+    worker?.active?.postMessage({ type: FORGET_POSTERS })
+  } catch {}
 }

@@ -1,4 +1,5 @@
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { deviceStorage, readText, tabStorage, writeText } from '../browser/device-storage.ts'
 import { mayReload } from '../browser/reload-guard.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
@@ -17,7 +18,8 @@ export async function startOver(mark: string, { isTold }: { isTold: boolean }): 
       signal: AbortSignal.timeout(END_MS_MAX),
     })
     if (!ok) return
-    if (localStorage.getItem(STORAGE_KEYS.token) === mark) localStorage.removeItem(STORAGE_KEYS.token)
-    if (mayReload(sessionStorage, Date.now())) window.location.reload()
+    const device = deviceStorage()
+    if (readText(device, STORAGE_KEYS.token) === mark) writeText(device, STORAGE_KEYS.token, null)
+    if (mayReload(tabStorage(), Date.now())) window.location.reload()
   } catch {}
 }

@@ -1,6 +1,22 @@
-import { Scripts } from '@remix-run/react'
+import { Scripts, ScrollRestoration } from '@remix-run/react'
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { RELEASE_SCRIPT } from './release-script.ts'
+import { STORAGE_SCRIPT } from './storage-script.ts'
+
+/** Scrolls to where the history's entry was left, also in a browser that forbids the storage this is kept in. */
+export function ScrollPlaces({ nonce }: { nonce: string }) {
+  return (
+    <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? STORAGE_SCRIPT : '' }}
+      />
+      <ScrollRestoration nonce={nonce} />
+    </>
+  )
+}
 
 /** The page's scripts; where it begins with a film, they come after the film's first picture. */
 export function PageScripts({ startsWithFilm, nonce }: { startsWithFilm: boolean; nonce: string }) {
