@@ -25,11 +25,16 @@ test('one command publishes a folder, and again updates the same drama (row 450)
 }, async () => {
   const first = await runImport(drama)
   expect(first.stderr).toBe('')
+  const dataDir = join(folder, 'data')
+  expect(first.stdout.split('\n')[0]).toBe(
+    `Importing into ${dataDir}, where a new database is made: there is none yet, and DATABASE_URL is not set.`,
+  )
   expect(first.stdout).toContain('First light: episode 1 of 1 is ready.')
   const address = /^Ready: https:\/\/watch\.example\/reel-shorts\/\w+\/1\/$/m.exec(first.stdout)?.[0]
   expect(address).toBeDefined()
   expect(first.exitCode).toBe(0)
   const again = await runImport(drama)
+  expect(again.stdout.split('\n')[0]).toBe(`Importing into ${dataDir}.`)
   expect(again.stdout).toContain('episode 1 of 1 was there already.')
   expect(again.stdout).toContain(address)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
+import { hasEmbedded } from '../platform/db/open.ts'
 import { isDiskFull } from '../platform/db/unavailable.ts'
 import { findDramaFolders, readFolder } from '../platform/media/drama-folder.ts'
 import { DiskFullError, mediaTools } from '../platform/media/ffmpeg.ts'
@@ -97,9 +98,17 @@ async function importOnce(
     // Without any, reading it says why.
     folders.push(...(found.length > 0 ? found : [folder]))
   }
+  console.log(tellPlace(request))
   const outcomes = await importFolders(folders, request, signal)
   if (outcomes.length > 1) console.log(summarize(outcomes))
   return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
+}
+
+/** Of all commands, this one also makes a database: from a wrong folder, it would be one that the product never opens. */
+function tellPlace({ dataDir, databaseUrl }: ImportRequest): string {
+  if (databaseUrl !== null) return `Importing into PostgreSQL and ${dataDir}.`
+  if (hasEmbedded(dataDir)) return `Importing into ${dataDir}.`
+  return `Importing into ${dataDir}, where a new database is made: there is none yet, and DATABASE_URL is not set.`
 }
 
 const LOOK_EVERY_MS = 1000
@@ -114,6 +123,7 @@ async function watchFolders(
 ): Promise<number> {
   for (const folder of given) await readFolder(folder)
   const settling = createSettling({ settleMs: SETTLE_MS })
+  console.log(tellPlace(request))
   console.log(`Watching ${given.join(', ')}; Ctrl-C ends it.`)
   try {
     for (;;) {
