@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '../platform/db/open-database.ts'
 import type { Database } from '../platform/db/tables.ts'
+import { openUsageDays } from '../platform/db/usage-days.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { startPostgres } from '../tests/conformance/postgres.ts'
 
@@ -27,20 +28,24 @@ const events = Number(values.events)
 /** Devices come back on several days, play episodes of 200 dramas, and a few fail to sign in. */
 async function fill(db: Database, eventCount: number): Promise<void> {
   const batches = Math.ceil(eventCount / EVENTS_PER_BATCH)
+  const today = Math.floor(Date.now() / 86_400_000)
+  await openUsageDays(
+    db,
+    Array.from({ length: DAYS + 1 }, (_, age) => today - age),
+  )
   await sql`SET statement_timeout = 0`.execute(db)
   await sql`
-    INSERT INTO usage_batch (received_at_ms, common)
-    SELECT ${Date.now()} - (n * 7919 % ${batches})::bigint * ${DAYS * 86_400_000} / ${batches},
-      jsonb_build_object('equipmentId', 'device-' || n * 31 % ${Math.ceil(batches / 8)}, 'sessionId', 'visit-' || n / 2)
-    FROM generate_series(1, ${batches}) AS n`.execute(db)
-  await sql`
-    INSERT INTO usage_event (batch_id, position, event_id, name, happened_at_ms, params)
-    SELECT id, position, id || '-' || position,
+    INSERT INTO usage_event (day, event_id, name, happened_at_ms, received_at_ms, params, common)
+    SELECT at_ms / 86400000, n || '-' || position,
       (ARRAY['page_show', 'video_play', 'page_hide', 'purchase_wall_show', 'login_fail'])[1 + position],
-      received_at_ms,
-      jsonb_build_object('page', 'page-' || id % 30, 'duration_ms', id % 90000, 'reason', 'r' || id % 7,
-        'drama', 'd' || id % 200, 'episode', id % 200 || '-' || id % 61)
-    FROM usage_batch, generate_series(0, ${EVENTS_PER_BATCH - 1}) AS position`.execute(db)
+      at_ms, at_ms,
+      jsonb_build_object('page', 'page-' || n % 30, 'duration_ms', n % 90000, 'reason', 'r' || n % 7,
+        'drama', 'd' || n % 200, 'episode', n % 200 || '-' || n % 61),
+      jsonb_build_object('equipmentId', 'device-' || n * 31 % ${Math.ceil(batches / 8)}, 'sessionId', 'visit-' || n / 2)
+    FROM (
+      SELECT n, ${Date.now()} - (n * 7919 % ${batches})::bigint * ${DAYS * 86_400_000} / ${batches} AS at_ms
+      FROM generate_series(1, ${batches}) AS n
+    ) AS batch, generate_series(0, ${EVENTS_PER_BATCH - 1}) AS position`.execute(db)
   await sql`ANALYZE`.execute(db)
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
 import { MIGRATION_TABLES, migrate, readMigrated } from '../db/migrate.ts'
+import { openUsageDays } from '../db/usage-days.ts'
 import { StartError } from '../runtime/start-error.ts'
 import type { Progress } from './progress.ts'
 import { areSame, type RowLine, type RowsDigest, readRows, sumRows, writeRows } from './rows.ts'
@@ -58,6 +59,7 @@ export async function fillDatabase(
     const table = given.get(shape.name)!
     for await (const lines of table.rows()) {
       signal.throwIfAborted()
+      if (shape.isPartitioned) await openUsageDays(tx, listDays(table.columns, lines))
       await writeRows(tx, columnsAs(shape, table.columns), lines)
       step.add(lines.length)
     }
@@ -70,6 +72,11 @@ export async function fillDatabase(
   await forEachTable(tx, tables, (table) => sql`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   // So that what reads the new tables next does not take them for empty ones.
   await sql`ANALYZE`.execute(tx)
+}
+
+function listDays(columns: readonly string[], lines: readonly RowLine[]): number[] {
+  const index = columns.indexOf('day')
+  return lines.map((line) => Number((JSON.parse(line) as string[])[index]))
 }
 
 async function compare(
@@ -98,7 +105,7 @@ async function compare(
 function columnsAs(shape: TableShape, names: readonly string[]): TableShape {
   const types = new Map(shape.columns.map(({ name, type }) => [name, type]))
   requireSameNames(`columns of "${shape.name}"`, types.keys(), names)
-  return { name: shape.name, columns: names.map((name) => ({ name, type: types.get(name)! })) }
+  return { ...shape, columns: names.map((name) => ({ name, type: types.get(name)! })) }
 }
 
 function requireSameNames(what: string, ours: Iterable<string>, given: Iterable<string>): void {

@@ -5,6 +5,8 @@ import type { Database } from '../db/tables.ts'
 /** A table, by what can be written to it: without columns that the database computes. */
 export interface TableShape {
   name: string
+  /** By day: a row can be written once its day is open. */
+  isPartitioned: boolean
   columns: { name: string; type: string }[]
 }
 
@@ -16,20 +18,23 @@ export interface SequencePosition {
   isCalled: boolean
 }
 
-/** All tables of the product, read from the database's own catalogue, referenced tables before those that refer to them. */
+/**
+ * All tables of the product, read from the database's own catalogue, referenced tables before those that refer to them. A
+ * partitioned table is one, without its partitions.
+ */
 export async function readTables(db: Database): Promise<TableShape[]> {
-  const { rows } = await sql<{ table: string; column: string; type: string }>`
-    SELECT class.relname AS "table", attname AS "column", format_type(atttypid, atttypmod) AS type
+  const { rows } = await sql<{ table: string; isPartitioned: boolean; column: string; type: string }>`
+    SELECT class.relname AS "table", relkind = 'p' AS "isPartitioned", attname AS "column", format_type(atttypid, atttypmod) AS type
     FROM pg_class AS class JOIN pg_attribute ON attrelid = class.oid
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = class.oid AND classid = 'pg_class'::regclass AND deptype = 'e')
     ORDER BY class.relname, attnum
   `.execute(db)
   const tables = new Map<string, TableShape>()
-  for (const { table, column, type } of rows) {
+  for (const { table, isPartitioned, column, type } of rows) {
     if (MIGRATION_TABLES.includes(table)) continue
-    const shape = tables.get(table) ?? { name: table, columns: [] }
+    const shape = tables.get(table) ?? { name: table, isPartitioned, columns: [] }
     shape.columns.push({ name: column, type })
     tables.set(table, shape)
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Lets the role of `db` use all tables and sequences that the migrations' role owns, and nothing more: it cannot change
- * the schema or set the ledger's triggers aside. Rule 19.
+ * Lets the role of `db` use all tables and sequences that the migrations' role owns, and create and drop the days of usage
+ * events; nothing more: it cannot change the schema or set the ledger's triggers aside. Rule 19.
  */
 export async function grantUse(migrator: Database, db: Database): Promise<void> {
   const { rows: roles } = await sql<{ role: string }>`SELECT current_user AS role`.execute(db)
@@ -13,6 +13,7 @@ export async function grantUse(migrator: Database, db: Database): Promise<void> 
     sql`GRANT USAGE ON SCHEMA ${schema} TO ${role}`,
     sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`,
     sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`,
+    sql`GRANT EXECUTE ON FUNCTION ${schema}.open_usage_day, ${schema}.drop_usage_days TO ${role}`,
   ]) {
     await grant.execute(migrator)
   }

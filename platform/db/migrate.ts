@@ -16,6 +16,7 @@ import * as continueWatching from './migrations/012-continue-watching.ts'
 import * as releases from './migrations/013-releases.ts'
 import * as minimumAge from './migrations/014-minimum-age.ts'
 import * as searchWords from './migrations/015-search-words.ts'
+import * as usageDays from './migrations/016-usage-days.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-releases': releases,
   '014-minimum-age': minimumAge,
   '015-search-words': searchWords,
+  '016-usage-days': usageDays,
 }
 
 /** All migrations of this release, in their order. */

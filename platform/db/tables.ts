@@ -303,21 +303,16 @@ export interface Tables {
     state_hash: string
     expires_at_ms: number
   }
-  usage_batch: {
-    id: GeneratedAlways<number>
-    received_at_ms: number
-    common: JSONColumnType<Record<string, unknown>>
-    /** The device, as `common` names it. */
-    equipment_id: GeneratedAlways<string | null>
-  }
   usage_event: {
-    batch_id: number
-    position: number
-    /** Given by the sender; null: none. */
+    day: number
     event_id: string | null
     name: string
     happened_at_ms: number
+    received_at_ms: number
     params: JSONColumnType<Record<string, unknown>>
+    common: JSONColumnType<Record<string, unknown>>
+    /** The device, as `common` names it. */
+    equipment_id: GeneratedAlways<string | null>
   }
 }
 

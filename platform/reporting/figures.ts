@@ -3,15 +3,15 @@ import * as z from 'zod'
 import type { Database } from '../db/tables.ts'
 
 const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
+const WEEK_DAYS = 7
 /** The epoch began on a Thursday; weeks begin on Mondays. */
-const MONDAY_MS = 3 * DAY_MS
+const MONDAY_DAYS = 3
 /** Dramas whose episodes are shown one by one: the most played. */
 const DRAMAS_MAX = 6
 /** Rows of a figure whose number depends on what browsers sent. */
 const ROWS_MAX = 100
 
-/** What a figure is asked for: from a time, until another, ms since the epoch. */
+/** What a figure is asked for: from a time, until another, ms since the epoch. Usage events are of whole days. */
 export const FigureQuery = z.strictObject({
   figure: z.enum(['day', 'unlocks', 'revenue', 'episodes', 'funnel', 'retention', 'pages', 'errors']),
   fromMs: z.number().int().nonnegative(),
@@ -51,16 +51,16 @@ interface Range {
 const inRange = (column: RawBuilder<unknown>, { fromMs, untilMs }: Range) =>
   sql`${column} >= ${fromMs} AND ${column} < ${untilMs}`
 
-/** Events received in a range, with their batches, by the index on the time of the batch. */
-const eventsIn = (range: Range) => sql`
-  usage_batch AS batch JOIN usage_event AS event ON event.batch_id = batch.id
-  WHERE ${inRange(sql`batch.received_at_ms`, range)}`
+/** Events that happened on the days of a range; no other partition is read. */
+const eventsIn = ({ fromMs, untilMs }: Range) => sql`
+  usage_event AS event
+  WHERE event.day >= ${Math.floor(fromMs / DAY_MS)} AND event.day < ${Math.ceil(untilMs / DAY_MS)}`
 
 const toDay = (column: RawBuilder<unknown>) =>
   sql`to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
 
 const viewersWith = (name: string) =>
-  sql`count(DISTINCT batch.equipment_id) FILTER (WHERE event.name = ${name})::int`
+  sql`count(DISTINCT event.equipment_id) FILTER (WHERE event.name = ${name})::int`
 
 /** A parameter as a number; whoever reports directly may send anything. */
 const toNumber = (param: string) =>
@@ -72,8 +72,8 @@ const vital = (metric: string) =>
 
 const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRows[Name]> } = {
   day: (range) => sql`
-    SELECT count(DISTINCT batch.equipment_id)::int AS viewers,
-      count(DISTINCT batch.common ->> 'sessionId')::int AS visits,
+    SELECT count(DISTINCT event.equipment_id)::int AS viewers,
+      count(DISTINCT event.common ->> 'sessionId')::int AS visits,
       (count(*) FILTER (WHERE event.name = 'video_play'))::int AS plays
     FROM ${eventsIn(range)}`,
 
@@ -98,7 +98,7 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
   episodes: (range) => sql`
     WITH played AS (
       SELECT event.params ->> 'drama' AS drama_id, event.params ->> 'episode' AS episode_id,
-        count(DISTINCT batch.equipment_id)::int AS viewers
+        count(DISTINCT event.equipment_id)::int AS viewers
       FROM ${eventsIn(range)} AND event.name = 'video_play' GROUP BY 1, 2
     ), most AS (
       SELECT drama_id, sum(viewers) AS viewers FROM played JOIN drama ON drama.id = drama_id
@@ -120,10 +120,10 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
 
   retention: (range) => sql`
     WITH seen AS (
-      SELECT DISTINCT equipment_id, (received_at_ms + ${MONDAY_MS}) / ${WEEK_MS} AS week
-      FROM usage_batch WHERE equipment_id IS NOT NULL AND ${inRange(sql`received_at_ms`, range)}
+      SELECT DISTINCT equipment_id, (day + ${MONDAY_DAYS}) / ${WEEK_DAYS} AS week
+      FROM ${eventsIn(range)} AND equipment_id IS NOT NULL
     ), cohort AS (SELECT equipment_id, min(week) AS first_week FROM seen GROUP BY equipment_id)
-    SELECT ${toDay(sql`(first_week * ${WEEK_MS} - ${MONDAY_MS})`)} AS "firstWeek",
+    SELECT to_char(date '1970-01-01' + (first_week * ${WEEK_DAYS} - ${MONDAY_DAYS}), 'YYYY-MM-DD') AS "firstWeek",
       (week - first_week)::int AS "weeksLater", count(*)::int AS viewers
     FROM seen JOIN cohort USING (equipment_id) GROUP BY first_week, 2 ORDER BY first_week, 2`,
 

@@ -10,5 +10,5 @@ export async function forgetUsage(tx: Tx, memberId: string): Promise<void> {
     .select('equipment_id')
     .where('member_id', '=', memberId)
     .where('equipment_id', 'is not', null)
-  await tx.deleteFrom('usage_batch').where('equipment_id', 'in', devices).execute()
+  await tx.deleteFrom('usage_event').where('equipment_id', 'in', devices).execute()
 }

@@ -1,41 +1,42 @@
 import type { ParsedInput } from '../../contract/endpoint.ts'
 import { EVENT_ID_PARAM, type reportTracking } from '../../contract/tracking.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import { storableText } from '../db/storable-text.ts'
 import type { Database } from '../db/tables.ts'
+import { openUsageDays } from '../db/usage-days.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { toUsageDay } from './usage-day.ts'
 
 type Batch = ParsedInput<typeof reportTracking>
 type Event = Batch['et'][number]
 
 /** Longer ids are none: they would not fit an index. */
 const EVENT_ID_LENGTH_MAX = 64
+/** What a batch shares is stored with each of its events, and a small request must not become large on disk. */
+const COMMON_LENGTH_MAX = 512
 
 /**
- * Stores a batch of usage events, in two statements whatever its size. An event whose id is stored already is left out.
- * Rows 243, 261.
+ * Stores a batch of usage events, in two statements whatever its size: the days that are missing, and the events. An event
+ * whose id is stored already is left out. Rows 243, 261.
  */
 export async function takeUsage(
   { db, clock }: { db: Database; clock: Clock },
   { cm, et }: Batch,
 ): Promise<null> {
   if (et.length === 0) return null
-  await inTransaction(db, async (tx) => {
-    const batch = await tx
-      .insertInto('usage_batch')
-      .values({ received_at_ms: clock.nowMs(), common: JSON.stringify(storable(cm)) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const events = et.map((event, position) => ({ ...toRow(event), batch_id: batch.id, position }))
-    // In one order, so that two batches with the same events never wait for each other.
-    events.sort((one, other) => ((one.event_id ?? '') < (other.event_id ?? '') ? -1 : 1))
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('usage_event')
-      .values(events)
-      .onConflict((conflict) => conflict.column('event_id').doNothing())
-      .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) await tx.deleteFrom('usage_batch').where('id', '=', batch.id).execute()
-  })
+  const nowMs = clock.nowMs()
+  const shared = { received_at_ms: nowMs, common: JSON.stringify(bounded(storable(cm) as Batch['cm'])) }
+  const events = et.map((event) => ({ ...toRow(event), ...shared, day: toUsageDay(event.ett, nowMs) }))
+  // In one order, so that two batches with the same events never wait for each other.
+  events.sort((one, other) => (toKey(one) < toKey(other) ? -1 : 1))
+  await openUsageDays(
+    db,
+    events.map(({ day }) => day),
+  )
+  await db
+    .insertInto('usage_event')
+    .values(events)
+    .onConflict((conflict) => conflict.columns(['day', 'event_id']).doNothing())
+    .execute()
   return null
 }
 
@@ -48,6 +49,20 @@ function toRow({ en, ett, kv }: Event) {
     happened_at_ms: ett,
     params: JSON.stringify(storable(params)),
   }
+}
+
+const toKey = ({ event_id, day }: { event_id: string | null; day: number }) => `${event_id ?? ''} ${day}`
+
+/** Without the fields for which there is no room. */
+function bounded(common: Batch['cm']): Batch['cm'] {
+  let length = 0
+  const fitting = Object.entries(common).filter(([name, value]) => {
+    const more = JSON.stringify({ [name]: value }).length
+    if (length + more > COMMON_LENGTH_MAX) return false
+    length += more
+    return true
+  })
+  return Object.fromEntries(fitting)
 }
 
 /** The same value with text that the database takes. */

@@ -4,7 +4,7 @@ import type { WorkDeps } from '../../platform/backup/take-backup.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { systemTimers } from '../../platform/runtime/clock.ts'
 import { aBuyer, episodesAt } from './money.ts'
-import { platformOver, standingClock } from './platform.ts'
+import { platformOver, START_MS, standingClock } from './platform.ts'
 
 /** What backups need, without a terminal. */
 export function workDeps(given: Partial<WorkDeps> = {}): WorkDeps {
@@ -23,7 +23,16 @@ export const MEDIA_KEY = '0123456789abcdef01234567'
 /** Characters that a copy could get wrong. */
 export const NAME = 'Neon "Oath" \\ 霓虹誓言 🌃 قسم'
 
-/** A small service: a drama with a name of many alphabets, and a member who has bought an episode of it. */
+/** What Ada's device has reported: events of two days. */
+export const REPORTED = {
+  cm: { equipmentId: 'ada', language: 'en' },
+  et: [
+    { en: 'page_show', ett: START_MS, kv: { eventParams: { page: 'index', eventId: 'e1' } } },
+    { en: 'page_hide', ett: START_MS - 86_400_000, kv: { eventParams: { page: 'index', eventId: 'e2' } } },
+  ],
+}
+
+/** A small service: a drama with a name of many alphabets, a member who has bought an episode of it, and usage events. */
 export async function fillService(db: Database) {
   const platform = platformOver(db)
   const drama = await platform.publish({
@@ -34,6 +43,7 @@ export async function fillService(db: Database) {
   const ada = await aBuyer(platform, { coins: 100, bonus: 5 })
   await ada.play(drama.dramaId, drama.episodeIds[1]!)
   await ada.post('/user/api/front/like/add', { contentId: drama.dramaId, chapterId: drama.episodeIds[0] })
+  await ada.post('/tracking/report', REPORTED)
   return { platform, ada, ...drama }
 }
 

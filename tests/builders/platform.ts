@@ -68,7 +68,7 @@ const FILLED = [
   'member_identity',
   'member',
   'used_sign_in_state',
-  'usage_batch',
+  'usage_event',
   'payment_notice',
   'search_word_form',
 ] as const

@@ -419,12 +419,11 @@ test('what is exposed counts from a tenth of it in view, what the web tag hears 
 async function readStored(dataDir: string) {
   const db = await openEmbedded(dataDir)
   try {
-    const events = await db
+    const rows = await db
       .selectFrom('usage_event')
-      .select(['name', 'params'])
+      .select(['name', 'params', 'common'])
       .orderBy('happened_at_ms')
       .execute()
-    const batches = await db.selectFrom('usage_batch').select('common').execute()
     const episodes = await db
       .selectFrom('episode')
       .innerJoin('drama', 'drama.id', 'episode.drama_id')
@@ -432,8 +431,8 @@ async function readStored(dataDir: string) {
       .select(['drama.id as dramaId', 'episode.id', 'episode.number'])
       .execute()
     return {
-      events: events as { name: UsageEventName; params: Record<string, unknown> }[],
-      commons: batches.map(({ common }) => common),
+      events: rows.map(({ name, params }) => ({ name: name as UsageEventName, params })),
+      commons: rows.map(({ common }) => common),
       ids: {
         drama: episodes[0]?.dramaId ?? '',
         episode: (number: number) => episodes.find((each) => each.number === number)?.id ?? '',
