@@ -38,7 +38,7 @@ async function checkEmbedded({ dataDir, isProduction }: DatabasePlace): Promise<
 }
 
 function judge(state: PostgresState, migrator: PostgresState): Finding {
-  const { role, version, pending, unknown, closedTables } = state
+  const { role, version, pending, unknown, closedTables, closedFunctions } = state
   const here = `PostgreSQL ${version} as ${role}`
   if (unknown.length > 0) {
     return failed(
@@ -50,6 +50,12 @@ function judge(state: PostgresState, migrator: PostgresState): Finding {
     return failed(
       `${here} may not read and write ${closedTables.join(', ')}`,
       `Run as their owner: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};`,
+    )
+  }
+  if (closedFunctions.length > 0) {
+    return failed(
+      `${here} may not execute ${closedFunctions.join(', ')}`,
+      `Run as their owner: GRANT EXECUTE ON FUNCTION ${closedFunctions.join(', ')} TO ${role};`,
     )
   }
   if (pending.length > 0 && !migrator.mayCreate) {
