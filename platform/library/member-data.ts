@@ -24,7 +24,7 @@ export const LIBRARY_SECTIONS: readonly ExportSection[] = [
         .execute()
       return rows.map((row) => ({
         key: [row.drama_id],
-        value: { contentId: row.drama_id, savedAt: isoTime(row.saved_at_ms) },
+        value: { dramaId: row.drama_id, savedAt: isoTime(row.saved_at_ms) },
       }))
     },
   },
@@ -41,7 +41,7 @@ export const LIBRARY_SECTIONS: readonly ExportSection[] = [
         .execute()
       return rows.map((row) => ({
         key: [row.episode_id],
-        value: { chapterId: row.episode_id, likedAt: isoTime(row.liked_at_ms) },
+        value: { episodeId: row.episode_id, likedAt: isoTime(row.liked_at_ms) },
       }))
     },
   },
@@ -59,8 +59,8 @@ export const LIBRARY_SECTIONS: readonly ExportSection[] = [
       return rows.map((row) => ({
         key: [row.drama_id],
         value: {
-          contentId: row.drama_id,
-          chapterId: row.episode_id,
+          dramaId: row.drama_id,
+          episodeId: row.episode_id,
           watchedAt: isoTime(row.watched_at_ms),
           isSeen: row.is_seen,
           isPutAside: row.is_put_aside,
@@ -85,8 +85,8 @@ export const LIBRARY_SECTIONS: readonly ExportSection[] = [
       return rows.map((row) => ({
         key: [row.drama_id, row.episode_id],
         value: {
-          contentId: row.drama_id,
-          chapterId: row.episode_id,
+          dramaId: row.drama_id,
+          episodeId: row.episode_id,
           positionSeconds: row.position_ms / 1000,
           savedAt: isoTime(row.saved_at_ms),
         },
@@ -104,7 +104,7 @@ export const LIBRARY_SECTIONS: readonly ExportSection[] = [
         .orderBy('drama_id')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({ key: [row.drama_id], value: { contentId: row.drama_id } }))
+      return rows.map((row) => ({ key: [row.drama_id], value: { dramaId: row.drama_id } }))
     },
   },
 ]

@@ -56,8 +56,8 @@ const UNLOCKS: ExportSection = {
       value: {
         posting: unlock.posting_id,
         at: isoTime(unlock.unlocked_at_ms),
-        contentId: unlock.drama_id,
-        chapterId: unlock.episode_id,
+        dramaId: unlock.drama_id,
+        episodeId: unlock.episode_id,
         coins: unlock.coins,
         bonus: unlock.bonus,
       },

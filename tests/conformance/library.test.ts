@@ -219,16 +219,16 @@ function describeLibrary(start: () => Promise<Engine>): void {
       await ada.play(dramas.a!.dramaId, dramas.a!.episodeIds[1]!)
       const { data } = await ada.get('/x/member/export')
       expect(data).toMatchObject({
-        saved: [{ contentId: dramas.a!.dramaId }],
-        liked: [{ chapterId: ask('a', 2).chapterId }],
-        history: [{ contentId: dramas.b!.dramaId }],
+        saved: [{ dramaId: dramas.a!.dramaId }],
+        liked: [{ episodeId: ask('a', 2).chapterId }],
+        history: [{ dramaId: dramas.b!.dramaId }],
         positions: [{ positionSeconds: 9.5 }],
-        automaticUnlocking: [{ contentId: dramas.a!.dramaId }],
+        automaticUnlocking: [{ dramaId: dramas.a!.dramaId }],
         movements: [
           { kind: 'grant', amount: 30, coinsAfter: 30 },
           { kind: 'unlock', amount: -20, coinsAfter: 10 },
         ],
-        unlocks: [{ chapterId: ask('a', 2).chapterId, coins: 20, bonus: 0 }],
+        unlocks: [{ episodeId: ask('a', 2).chapterId, coins: 20, bonus: 0 }],
       })
       const path = '/x/member/delete'
       expect((await call(path, { method: 'POST', headers: ada.headers })).code).toBe(CODES.success)
