@@ -1,5 +1,5 @@
-import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import textFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Links, Meta, Outlet, useRouteError } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 
 /**
  * Going from page to page asks for nothing of this again: only another language does, and whoever revalidates on
- * purpose, which leaves the address as it is. An act may say that it changed nothing here.
+ * purpose, which leaves the address as it is. An action may say that it changed nothing here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={manifestHref(language)} />
         {site ? <Icons iconsHref={site.iconsHref} /> : null}
         <Head />
-        {startsWithFilm ? null : <FacePreloads />}
+        {startsWithFilm ? null : <FontPreloads />}
         <PageStyles startsWithFilm={startsWithFilm} nonce={nonce} />
         <Links />
       </head>
@@ -126,9 +126,9 @@ function SiteElement({ site }: { site: Site }) {
   )
 }
 
-/** A film comes before the faces its page is set in (`fonts.css`). */
-function FacePreloads() {
-  return [textFace, displayFace].map((href) => (
+/** A film comes before the fonts its page is set in (`fonts.css`). */
+function FontPreloads() {
+  return [textFont, displayFont].map((href) => (
     <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
   ))
 }

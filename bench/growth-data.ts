@@ -201,7 +201,7 @@ function ledgers(size: GrowthSize, nowMs: number): string[] {
     `INSERT INTO wallet (member_id, coins) SELECT 'm' || n, ${100 - PRICE_COINS} FROM ${buyers}`,
     `INSERT INTO posting (id, member_id, kind, idempotency_key, asked, reason, coins_after, bonus_after, created_at_ms)
       SELECT kind || 'm' || n, 'm' || n, kind, kind, 'a', '', coins, 0, ${nowMs} - 1000
-      FROM ${buyers}, (VALUES ('grant', 100), ('unlock', ${100 - PRICE_COINS})) AS act (kind, coins) ORDER BY n, coins DESC`,
+      FROM ${buyers}, (VALUES ('grant', 100), ('unlock', ${100 - PRICE_COINS})) AS operation (kind, coins) ORDER BY n, coins DESC`,
     `INSERT INTO lot (id, member_id, purse, left_amount, expires_at_ms)
       SELECT 'l' || n, 'm' || n, 'coins', ${100 - PRICE_COINS}, ${NEVER_MS} FROM ${buyers}`,
     `INSERT INTO entry (posting_id, member_id, account, purse, lot_id, account_type, amount)

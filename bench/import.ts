@@ -60,9 +60,9 @@ interface Cost {
   processor: number
 }
 
-async function measured(act: () => Promise<unknown>): Promise<Cost> {
+async function measured(action: () => Promise<unknown>): Promise<Cost> {
   const [startMs, startTicks] = [performance.now(), processorTicks()]
-  await act()
+  await action()
   return {
     time: (performance.now() - startMs) / 1000,
     processor: (processorTicks() - startTicks) / TICKS_PER_SECOND,

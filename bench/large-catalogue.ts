@@ -55,12 +55,12 @@ export interface Timing {
   p99: number
 }
 
-/** Times `act` round by round; the first round, which warms caches, does not count. */
-export async function timeEach(rounds: number, act: (round: number) => Promise<unknown>): Promise<Timing> {
+/** Times `action` round by round; the first round, which warms caches, does not count. */
+export async function timeEach(rounds: number, action: (round: number) => Promise<unknown>): Promise<Timing> {
   const timesMs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const sinceMs = performance.now()
-    await act(round)
+    await action(round)
     if (round > 0) timesMs.push(performance.now() - sinceMs)
   }
   return { timesMs, p50: percentile(timesMs, 0.5), p99: percentile(timesMs, 0.99) }

@@ -1,5 +1,5 @@
 /**
- * More asked of one web process than it can render: a mix of seven kept pages to three rendered ones at the rate it
+ * More asked of one web process than it can render: a mix of seven cached pages to three rendered ones at the rate it
  * sustains, at three times and ten times that, how soon it is back to normal, and the memory it takes. Loopback, some
  * seconds each.
  *

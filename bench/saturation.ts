@@ -1,7 +1,7 @@
 /**
  * What is busy first when a service grows: CPU of the web processes, of the platform and of PostgreSQL for a thousand
  * requests, and how many requests a second each could take on one core. A mix of seven public pages, two private answers
- * and one act of ten, the acts alone, and pages rendered for whoever asks. Loopback, some seconds each.
+ * and one action of ten, the actions alone, and pages rendered for whoever asks. Loopback, some seconds each.
  *
  * `node bench/saturation.ts [--seconds 10]`; what to add then stands in docs/runbooks/run.md.
  */
@@ -22,16 +22,16 @@ const HREFS = createHrefs('en')
 const DATA_HREFS = createDataHrefs('en')
 const TICK_MS = 10
 
-type Kind = 'public page' | 'private answer' | 'act' | 'rendered page'
+type Kind = 'public page' | 'private answer' | 'action' | 'rendered page'
 type Part = 'web' | 'platform' | 'postgres'
 
 const MIXES: Record<string, Kind[]> = {
   'the mix': [
     ...Array<Kind>(7).fill('public page'),
     ...Array<Kind>(2).fill('private answer'),
-    ...Array<Kind>(1).fill('act'),
+    ...Array<Kind>(1).fill('action'),
   ],
-  'acts alone': ['act'],
+  'actions alone': ['action'],
   'pages rendered': ['rendered page'],
 }
 
@@ -93,12 +93,12 @@ async function ask(kind: Kind, cookie: string): Promise<number> {
       method: 'GET' as const,
       headers: { accept: 'application/json', 'sec-fetch-dest': 'empty' },
     },
-    act: {
+    action: {
       path: DATA_HREFS.watchReport,
       method: 'POST' as const,
       headers: { origin: product.origin, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
-        [WATCH_FIELD.act]: 'position',
+        [WATCH_FIELD.kind]: 'position',
         [WATCH_FIELD.dramaId]: String(dramaId),
         [WATCH_FIELD.episodeId]: String(episodeId),
         [WATCH_FIELD.seconds]: String(1 + (asked % 30)),
@@ -107,12 +107,12 @@ async function ask(kind: Kind, cookie: string): Promise<number> {
   }[kind]
   const answer = await request(product.origin + path, {
     ...options,
-    headers: { ...options.headers, cookie, ...(kind !== 'act' && { 'accept-encoding': 'br' }) },
+    headers: { ...options.headers, cookie, ...(kind !== 'action' && { 'accept-encoding': 'br' }) },
     dispatcher: agent,
   })
   const text = await answer.body.text()
   if (answer.statusCode !== 200) throw new Error(`${kind}: ${answer.statusCode}`)
-  if (kind === 'act' && text !== '{"answer":"kept"}') throw new Error(`${kind}: ${text}`)
+  if (kind === 'action' && text !== '{"answer":"kept"}') throw new Error(`${kind}: ${text}`)
   return 1
 }
 

@@ -46,7 +46,7 @@ async function unlockOn(
   { db, firstMember }: Ground,
   clients: number,
   seconds: number,
-  targetOf: (client: number, turn: number) => { member: number; drama: LockedDrama; episode: number },
+  pickTarget: (client: number, turn: number) => { member: number; drama: LockedDrama; episode: number },
 ): Promise<Run> {
   const deps = { db, clock: systemClock, ids: randomIds }
   const queue = createWalletQueue()
@@ -55,7 +55,7 @@ async function unlockOn(
   const isOver = () => performance.now() - startedAtMs >= seconds * 1000
   async function press(client: number): Promise<void> {
     for (let turn = 0; !isOver(); turn += 1) {
-      const { member, drama, episode } = targetOf(client, turn)
+      const { member, drama, episode } = pickTarget(client, turn)
       if (episode >= LOCKED_EPISODES) throw new Error('This run is too long: everything is bought.')
       const sinceMs = performance.now()
       const ask = {

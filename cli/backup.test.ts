@@ -26,12 +26,12 @@ function command(args: string[], folder = dataDir) {
   })
 }
 
-async function opened<Result>(folder: string, act: (db: Database) => Promise<Result>): Promise<Result> {
+async function opened<Result>(folder: string, action: (db: Database) => Promise<Result>): Promise<Result> {
   const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
   const place = { dataDir: folder, databaseUrl: null, migrateDatabaseUrl: null }
   const { db, close } = await openDatabase(place, null, deps)
   try {
-    return await act(db)
+    return await action(db)
   } finally {
     await close()
   }

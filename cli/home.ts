@@ -30,7 +30,7 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
     return 1
   }
   if (other?.faults.length) {
-    tell({ file: other.file, faults: other.faults, remarks: [], report: null, json })
+    print({ file: other.file, faults: other.faults, remarks: [], report: null, json })
     console.error(other.faults.join('\n'))
     return 1
   }
@@ -38,7 +38,7 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
     const { file, faults, columns, findPlace } = other ?? (await checkFile(join(dataDir, HOME_FILE_NAME)))
     // Of a faulty file, the rows before it.
     const report = await operator.perform(homeAction, { columns })
-    tell({ file, faults, remarks: columns ? toRemarks(report, findPlace) : [], report, json })
+    print({ file, faults, remarks: columns ? toRemarks(report, findPlace) : [], report, json })
     if (faults.length > 0) throw new Error(faults.join('\n'))
   })
 }
@@ -81,7 +81,7 @@ function toRemarks({ rows }: HomeReport, findPlace: (path: readonly PropertyKey[
   })
 }
 
-interface Told {
+interface Findings {
   file: string
   faults: readonly string[]
   remarks: readonly string[]
@@ -90,12 +90,12 @@ interface Told {
 }
 
 /** Everything but the faults, which are the command's error. */
-function tell({ json, report, ...told }: Told): void {
+function print({ json, report, ...findings }: Findings): void {
   if (json) {
-    console.log(JSON.stringify({ ...told, ...report }, null, 2))
+    console.log(JSON.stringify({ ...findings, ...report }, null, 2))
     return
   }
-  for (const sentence of told.remarks) console.error(sentence)
+  for (const sentence of findings.remarks) console.error(sentence)
   if (report) for (const line of inWords(report)) console.log(line)
 }
 

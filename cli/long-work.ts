@@ -14,14 +14,14 @@ import { counted } from './words.ts'
  * place comes from the environment. Its memory does not grow with the database.
  */
 export async function workLong(
-  act: (place: DatabasePlace, deps: WorkDeps) => Promise<void>,
+  action: (place: DatabasePlace, deps: WorkDeps) => Promise<void>,
 ): Promise<number> {
   boundMemory(STREAMING)
   const signal = stopBySignals('Stopped. Nothing half is left; the same command starts again.')
   try {
     const { settings, secrets } = readOperatorEnvironment()
     const { databaseUrl, migrateDatabaseUrl } = secrets
-    await act(
+    await action(
       { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl },
       { clock: systemClock, timers: systemTimers, progress: stepScreen(process.stdout), signal },
     )

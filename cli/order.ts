@@ -23,7 +23,7 @@ export function orderCommand(): Command {
     )
     .action(async (order: string) => {
       process.exitCode = await operate(async (operator) =>
-        tell(await operator.perform(inspectOrderAction, { order })),
+        print(await operator.perform(inspectOrderAction, { order })),
       )
     })
 }
@@ -35,7 +35,7 @@ const ANSWERS = {
   notSetUp: `Not checked with PayPal. ${PROVIDER_NEEDED}`,
 } as const satisfies Record<OrderReport['answer'], string>
 
-function tell(report: OrderReport): void {
+function print(report: OrderReport): void {
   const { order, state, failure, coins, bonus, vipDays } = report
   console.log(
     `Order ${order} is ${state}${failure === null ? '' : `: ${failure}`}. ${ANSWERS[report.answer]}`,

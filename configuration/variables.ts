@@ -17,7 +17,7 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
 }
 
-function oneOf<const Value extends string>(...values: readonly [Value, ...Value[]]) {
+function toChoice<const Value extends string>(...values: readonly [Value, ...Value[]]) {
   return z.enum(values, { error: `must be one of ${values.join(', ')}` })
 }
 
@@ -86,7 +86,7 @@ const SandboxList = z
 const AllowanceList = z
   .string()
   .transform(toList)
-  .pipe(z.array(oneOf('sandboxes', 'http')))
+  .pipe(z.array(toChoice('sandboxes', 'http')))
 
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
@@ -150,7 +150,7 @@ const operatorVariables = {
 /** Variables of the platform, as a separate process or inside the web front. */
 export const platformVariables = {
   ...operatorVariables,
-  CLIFFHANGER_MODE: oneOf('demo', 'production', 'development').default('production'),
+  CLIFFHANGER_MODE: toChoice('demo', 'production', 'development').default('production'),
   HOST: Text.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address').optional(),
   MEDIA_SECRET: Keys.optional(),
   SIGN_IN_SECRET: Keys.optional(),
@@ -162,7 +162,7 @@ export const platformVariables = {
   FACEBOOK_APP_ID: Text.optional(),
   FACEBOOK_APP_SECRET: Text.optional(),
   SESSION_DAYS: wholeNumber(1, 3650).default(90),
-  ONE_SESSION_PER_MEMBER: oneOf('true', 'false')
+  ONE_SESSION_PER_MEMBER: toChoice('true', 'false')
     .transform((text) => text === 'true')
     .default(true),
   MEDIA_ORIGIN: Origin.optional(),
@@ -172,7 +172,7 @@ export const platformVariables = {
   SANDBOX_PORT: wholeNumber(0, 65_533).default(0),
   ALLOW_IN_PRODUCTION: AllowanceList.default([]),
   PRODUCT_API_PATHS: PathOverrides.default({}),
-  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  LOG_LEVEL: toChoice('debug', 'info', 'warn', 'error', 'silent').default('info'),
 }
 
 export const variables = {

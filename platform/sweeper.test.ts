@@ -15,8 +15,8 @@ test('what is kept no longer goes by itself, also when there is much of it, and 
     clock: standingClock(),
     ids: countingIds(),
     timers: {
-      every(_intervalMs, act) {
-        fire = act
+      every(_intervalMs, action) {
+        fire = action
         return () => {
           isStopped = true
         }

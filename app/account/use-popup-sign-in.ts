@@ -29,7 +29,7 @@ interface PopupSignIn {
  * of its drama. If popups are blocked, or in an installed app, the page itself leaves. Rows 69, 71.
  */
 export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
-  const [state, tell] = useReducer(nextPopup, IDLE)
+  const [state, dispatch] = useReducer(nextPopup, IDLE)
   const popup = useRef<Window | null>(null)
   const latest = useRef(onSignedIn)
   latest.current = onSignedIn
@@ -42,7 +42,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
       const report = parsePopupReport(data)
       if (!report) return
       if (report.kind === 'failed' && popup.current) setMessage(takeFailure())
-      tell({ kind: 'reported', report })
+      dispatch({ kind: 'reported', report })
     }
     return () => channel.close()
   }, [])
@@ -54,9 +54,9 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     const poll = setInterval(() => {
       if (!popup.current?.closed) return
       clearInterval(poll)
-      grace = setTimeout(() => tell({ kind: 'closed' }), CLOSED_GRACE_MS)
+      grace = setTimeout(() => dispatch({ kind: 'closed' }), CLOSED_GRACE_MS)
     }, CLOSED_POLL_MS)
-    const deadline = setTimeout(() => tell({ kind: 'expired' }), WAIT_MS_MAX)
+    const deadline = setTimeout(() => dispatch({ kind: 'expired' }), WAIT_MS_MAX)
     return () => {
       clearInterval(poll)
       clearTimeout(grace)
@@ -93,12 +93,12 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
       // Not written into the field: a re-render may replace the field before the browser reads it.
       const asPopup = (event: Event) => (event as FormDataEvent).formData.set('display', 'popup')
       form.addEventListener('formdata', asPopup, { once: true })
-      tell({ kind: 'opened' })
+      dispatch({ kind: 'opened' })
       setTimeout(() => form.removeAttribute('target'))
     },
     stop() {
       popup.current?.close()
-      tell({ kind: 'stopped' })
+      dispatch({ kind: 'stopped' })
     },
   }
 }

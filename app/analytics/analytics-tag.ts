@@ -49,7 +49,7 @@ export function startTag(page: Window): (event: TrackedEvent) => void {
       tag = loadTag(page, settings)
       // Agreed to on this page, which was shown before.
       if (!early.some(({ name }) => name === 'page_show')) tag.showPage()
-      for (const event of early) tag.tell(event)
+      for (const event of early) tag.send(event)
     }
     early = []
   }
@@ -58,7 +58,7 @@ export function startTag(page: Window): (event: TrackedEvent) => void {
 
   return (event) => {
     if (!isGranted()) return
-    if (tag) tag.tell(event)
+    if (tag) tag.send(event)
     else early = [...early, event].slice(-EVENTS_MAX)
   }
 }
@@ -96,7 +96,7 @@ function loadTag(page: Window, { id, scriptUrl, isDebug }: AnalyticsTag) {
   let isAllowed = true
   return {
     showPage,
-    tell({ name, params }: TrackedEvent): void {
+    send({ name, params }: TrackedEvent): void {
       if (name === 'page_show') showPage()
       else if (TAG_EVENTS.has(name)) gtag('event', name, params)
     },

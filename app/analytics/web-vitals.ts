@@ -6,12 +6,12 @@ import { track } from './track.ts'
 /** Tells how fast and steady this document was, each vital once it is final. Of pages drawn later browsers measure nothing. */
 export function followVitals({ state }: PageRouter): void {
   const page = toRouteName(state)
-  const tell = ({ name, value }: MetricType) => {
+  const report = ({ name, value }: MetricType) => {
     if (name === 'LCP' || name === 'INP' || name === 'CLS') {
       track('web_vital', { page, metric: name, value: Math.round(value * 1000) / 1000 })
     }
   }
-  onLCP(tell)
-  onINP(tell)
-  onCLS(tell)
+  onLCP(report)
+  onINP(report)
+  onCLS(report)
 }

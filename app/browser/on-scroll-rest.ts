@@ -1,11 +1,11 @@
 const REST_MS = 200
 
-/** Calls `act` whenever the page has come to rest after it was scrolled. @returns stops it */
-export function onScrollRest(page: Window, act: () => void): () => void {
+/** Calls `action` whenever the page has come to rest after it was scrolled. @returns stops it */
+export function onScrollRest(page: Window, action: () => void): () => void {
   let timer: number | undefined
   const wait = () => {
     page.clearTimeout(timer)
-    timer = page.setTimeout(act, REST_MS)
+    timer = page.setTimeout(action, REST_MS)
   }
   page.addEventListener('scroll', wait, { passive: true })
   return () => {

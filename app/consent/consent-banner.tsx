@@ -52,8 +52,8 @@ function Question({ isReopened }: { isReopened: boolean }) {
   useEffect(() => {
     if (isHere && opener) banner.current?.focus({ preventScroll: true })
   }, [isHere, opener])
-  const end = (act: () => void) => {
-    act()
+  const end = (action: () => void) => {
+    action()
     opener?.focus({ preventScroll: true })
   }
 

@@ -14,7 +14,7 @@ function subscribeToConnection(listener: () => void) {
 }
 
 /** A notice that a request has failed, with Retry; disappears once it succeeds. Row 418. */
-export function NetworkNotice({ isTold, isPress, isTrying }: Omit<WaitingRequests, 'isPageHeld'>) {
+export function NetworkNotice({ isShown, isPress, isTrying }: Omit<WaitingRequests, 'isPageHeld'>) {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(
     subscribeToConnection,
@@ -25,16 +25,16 @@ export function NetworkNotice({ isTold, isPress, isTrying }: Omit<WaitingRequest
     <div
       data-network-notice
       className={
-        isTold
+        isShown
           ? 'pointer-events-auto flex max-w-md animate-[rise_220ms_var(--ease-out-soft)] items-center gap-2 rounded-2xl bg-ink-high py-1 ps-4 pe-1 text-ivory text-sm shadow-2xl ring-1 ring-ivory/15 ring-inset'
           : 'sr-only'
       }
     >
       {/* Always rendered: text added to a region is announced, a region added with its text is not. */}
       <p role="status" aria-live="polite" className="min-w-0 flex-1 font-medium">
-        {isTold ? t(isOnline ? 'notLoaded' : isPress ? 'offlinePress' : 'offline') : null}
+        {isShown ? t(isOnline ? 'notLoaded' : isPress ? 'offlinePress' : 'offline') : null}
       </p>
-      {isTold ? (
+      {isShown ? (
         <>
           <button
             type="button"

@@ -38,7 +38,7 @@ export function ToastViewport({ edge }: ToastPlace) {
   useEffect(() => setWatched(true), [])
   const visible = isWatched ? current : NONE
   const panel = useNoticePlace()
-  const notice = <NetworkNotice {...held} isTold={isWatched && held.isTold} />
+  const notice = <NetworkNotice {...held} isShown={isWatched && held.isShown} />
   // Always at the top: what is pressed next is below, a bar to pay or to delete by for one.
   const place = panel ? 'panel' : edge === 'top' ? 'toasts' : 'top'
   return createPortal(

@@ -4,7 +4,7 @@ import { toasts } from './toast-store.ts'
 import { type ToastPlace, ToastViewport } from './toast-viewport.tsx'
 
 const isAnyToast = () => toasts.current().length > 0
-const isAnythingHeld = () => waitingRequests.current().isTold
+const isAnythingHeld = () => waitingRequests.current().isShown
 const no = () => false
 
 /** The place where toasts appear; there from the first one on. */

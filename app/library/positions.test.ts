@@ -10,7 +10,7 @@ import {
   secondsToKeep,
   withoutMembers,
   withPosition,
-  withTold,
+  withSynced,
 } from './positions.ts'
 
 const at = (episodeId: string, seconds: number, more: Partial<Position> = {}): Position => ({
@@ -18,7 +18,7 @@ const at = (episodeId: string, seconds: number, more: Partial<Position> = {}): P
   seconds,
   savedAtMs: 1_000,
   isMembers: false,
-  isTold: false,
+  isSynced: false,
   ...more,
 })
 
@@ -49,15 +49,15 @@ test('at most so many are kept, the latest of them (row 401)', () => {
 test('what the account was told is noted, unless the episode has moved on (row 401)', () => {
   const member = { isMembers: true }
   const positions = withPosition([], at('e1', 40, member))
-  expect(findPosition(withTold(positions, at('e1', 40)), 'e1')?.isTold).toBe(true)
+  expect(findPosition(withSynced(positions, at('e1', 40)), 'e1')?.isSynced).toBe(true)
   const moved = at('e1', 42, { ...member, savedAtMs: 3_000 })
-  expect(findPosition(withTold(withPosition(positions, moved), at('e1', 40)), 'e1')).toEqual(moved)
+  expect(findPosition(withSynced(withPosition(positions, moved), at('e1', 40)), 'e1')).toEqual(moved)
 })
 
 test('what members watched goes with the session, told or not; a visitor keeps the rest (rows 74, 401)', () => {
   let positions = withPosition([], at('visited', 10))
   positions = withPosition(positions, at('untold', 20, { isMembers: true }))
-  positions = withPosition(positions, at('told', 30, { isMembers: true, isTold: true }))
+  positions = withPosition(positions, at('synced', 30, { isMembers: true, isSynced: true }))
   const read = parsePositions(JSON.parse(JSON.stringify(positions)))
   expect(findPosition(read, 'untold')?.isMembers).toBe(true)
   expect(withoutMembers(read)).toEqual(withPosition([], at('visited', 10)))
@@ -74,11 +74,11 @@ describe('of device and account the newer one says where to go on (row 401)', ()
     ['only the account knows', null, { seconds: 30, savedAtMs: 2_000 }, 30],
     ['another device was later', at('e1', 40), { seconds: 30, savedAtMs: 2_000 }, 30],
     ['this device was later, before a connection', at('e1', 40), { seconds: 30, savedAtMs: 500 }, 40],
-    ['another device has finished it', at('e1', 40, { isTold: true }), { seconds: 0, savedAtMs: 0 }, 0],
+    ['another device has finished it', at('e1', 40, { isSynced: true }), { seconds: 0, savedAtMs: 0 }, 0],
     ['it was watched here before the sign-in', at('e1', 40), { seconds: 0, savedAtMs: 0 }, 40],
     [
-      'this page saved it after it was told',
-      at('e1', 40, { isTold: true, savedAtMs: 11_000 }),
+      'this page saved it after it was synced',
+      at('e1', 40, { isSynced: true, savedAtMs: 11_000 }),
       { seconds: 30, savedAtMs: 9_000 },
       40,
     ],

@@ -18,7 +18,7 @@ export interface Position {
   /** A member left it there, not a visitor of this device. */
   isMembers: boolean
   /** The member's account has it, or had it: from then on the account knows better than this device. */
-  isTold: boolean
+  isSynced: boolean
 }
 
 /** What the member's account says of an episode; 0 seconds: that it was not left in the middle. */
@@ -33,7 +33,7 @@ export type Positions = readonly (readonly [
   seconds: number,
   savedAtMs?: number,
   /** There for a member's: 1 once the account was told. */
-  told?: 0 | 1,
+  synced?: 0 | 1,
 ])[]
 
 /** Whether an episode counts as seen at this second. */
@@ -49,18 +49,18 @@ export function secondsToKeep(seconds: number, durationSeconds: number): number 
 /** Stores the position in an episode; 0 seconds delete it. */
 export function withPosition(
   positions: Positions,
-  { episodeId, seconds, savedAtMs, isMembers, isTold }: Position,
+  { episodeId, seconds, savedAtMs, isMembers, isSynced }: Position,
 ): Positions {
   const others = positions.filter(([id]) => id !== episodeId)
   if (!(seconds > 0)) return others
   const entry = isMembers
-    ? ([episodeId, seconds, savedAtMs, isTold ? 1 : 0] as const)
+    ? ([episodeId, seconds, savedAtMs, isSynced ? 1 : 0] as const)
     : ([episodeId, seconds, savedAtMs] as const)
   return [...others, entry].slice(-POSITIONS_MAX)
 }
 
 /** Notes that the account has what was sent, unless the episode has moved on since. */
-export function withTold(positions: Positions, { episodeId, savedAtMs }: Position): Positions {
+export function withSynced(positions: Positions, { episodeId, savedAtMs }: Position): Positions {
   return positions.map((entry) =>
     entry[0] === episodeId && entry[2] === savedAtMs ? ([entry[0], entry[1], savedAtMs, 1] as const) : entry,
   )
@@ -68,15 +68,15 @@ export function withTold(positions: Positions, { episodeId, savedAtMs }: Positio
 
 /** What visitors of this device left; a member's positions go with the session. Row 74. */
 export function withoutMembers(positions: Positions): Positions {
-  return positions.filter(([, , , told]) => told === undefined)
+  return positions.filter(([, , , synced]) => synced === undefined)
 }
 
 /** Null for an episode that was never left in the middle here. */
 export function findPosition(positions: Positions, episodeId: string): Position | null {
   const entry = positions.find(([id]) => id === episodeId)
   if (!entry) return null
-  const [, seconds, savedAtMs = 0, told] = entry
-  return { episodeId, seconds, savedAtMs, isMembers: told !== undefined, isTold: told === 1 }
+  const [, seconds, savedAtMs = 0, synced] = entry
+  return { episodeId, seconds, savedAtMs, isMembers: synced !== undefined, isSynced: synced === 1 }
 }
 
 /**
@@ -89,7 +89,7 @@ export function findPosition(positions: Positions, episodeId: string): Position 
 export function resumeSeconds(local: Position | null, kept: KeptPosition | null, openedAtMs: number): number {
   if (!kept || !local) return kept?.seconds ?? local?.seconds ?? 0
   if (local.savedAtMs >= openedAtMs) return local.seconds
-  return local.isTold || local.savedAtMs < kept.savedAtMs ? kept.seconds : local.seconds
+  return local.isSynced || local.savedAtMs < kept.savedAtMs ? kept.seconds : local.seconds
 }
 
 /** Whatever stands in the storage: entries that are not whole are left out. */
@@ -98,11 +98,11 @@ export function parsePositions(stored: unknown): Positions {
   return stored
     .flatMap((entry: unknown): Positions => {
       if (!Array.isArray(entry)) return []
-      const [episodeId, seconds, savedAtMs, told] = entry as unknown[]
+      const [episodeId, seconds, savedAtMs, synced] = entry as unknown[]
       if (typeof episodeId !== 'string' || !isPositive(seconds)) return []
       if (!isPositive(savedAtMs)) return [[episodeId, seconds]]
-      return told === 0 || told === 1
-        ? [[episodeId, seconds, savedAtMs, told]]
+      return synced === 0 || synced === 1
+        ? [[episodeId, seconds, savedAtMs, synced]]
         : [[episodeId, seconds, savedAtMs]]
     })
     .slice(-POSITIONS_MAX)

@@ -56,11 +56,11 @@ export function useLibraryPages(
     if (loaded) void keepLastSeen(list, loaded.rows)
   }, [list, loaded])
 
-  const told = useRef(fetcher.data)
+  const handled = useRef(fetcher.data)
   useEffect(() => {
     const { data } = fetcher
-    if (!data || told.current === data) return
-    told.current = data
+    if (!data || handled.current === data) return
+    handled.current = data
     const following = data.libraryPage
     if (!following) return
     setLoaded((before) =>

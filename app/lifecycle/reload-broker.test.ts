@@ -20,8 +20,8 @@ function tabWith(page: { isBusy: boolean; isPlaying?: boolean; pathname?: string
   const broker = createReloadBroker(
     {
       location,
-      setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
-      document: { addEventListener: (_name: string, act: () => void) => (pause = act) },
+      setTimeout: (action: () => void, ms: number) => setTimeout(action, ms),
+      document: { addEventListener: (_name: string, action: () => void) => (pause = action) },
     } as unknown as Window,
     {
       tab,

@@ -21,7 +21,7 @@ function browser({ isRefused = false } = {}) {
       ready: Promise.resolve({ active: { postMessage } } as unknown as ServiceWorkerRegistration),
     },
   }
-  const page = { navigator, setInterval: (act: () => void, ms: number) => setInterval(act, ms) }
+  const page = { navigator, setInterval: (action: () => void, ms: number) => setInterval(action, ms) }
   return { page, navigator, tab, kept, register, update, postMessage }
 }
 

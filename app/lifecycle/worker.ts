@@ -15,7 +15,7 @@ interface WorkerPage {
     /** Absent on sites that are not secure. */
     serviceWorker?: Pick<ServiceWorkerContainer, 'register' | 'getRegistration' | 'ready'>
   }
-  setInterval(act: () => void, ms: number): unknown
+  setInterval(action: () => void, ms: number): unknown
 }
 
 /**

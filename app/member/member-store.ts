@@ -42,8 +42,8 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
   async function read(answering: Promise<Response>): Promise<MemberNow | null> {
     try {
       const response = await answering
-      const isTold = response.ok || response.status === 401
-      return isTold ? { ...NOBODY, ...((await response.json()) as MemberNow) } : null
+      const isAnswered = response.ok || response.status === 401
+      return isAnswered ? { ...NOBODY, ...((await response.json()) as MemberNow) } : null
     } catch {
       return null
     }

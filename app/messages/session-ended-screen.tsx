@@ -22,7 +22,7 @@ export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
     if (isKicked) toasts.show(message, { tone: 'alert', layer: 'kick' })
     const endSession = () =>
       import('./start-over.ts').then(
-        ({ startOver }) => startOver(mark, { isTold: isKicked }),
+        ({ startOver }) => startOver(mark, { isExplained: isKicked }),
         // The button does the same.
         () => {},
       )

@@ -8,13 +8,13 @@ const END_MS_MAX = 5000
 /**
  * Has the browser delete a session that is over, and loads the page again without it. Rows 277, 293.
  *
- * @param isTold the viewer has read why; otherwise the next page says it
+ * @param isExplained the viewer has read why; otherwise the next page says it
  */
-export async function startOver(mark: string, { isTold }: { isTold: boolean }): Promise<void> {
+export async function startOver(mark: string, { isExplained }: { isExplained: boolean }): Promise<void> {
   try {
     const { ok } = await fetch(SERVER_HREFS.sessionEnd, {
       method: 'POST',
-      body: new URLSearchParams(isTold ? { mark } : { mark, notice: 'sessionEnded' }),
+      body: new URLSearchParams(isExplained ? { mark } : { mark, notice: 'sessionEnded' }),
       signal: AbortSignal.timeout(END_MS_MAX),
     })
     if (!ok) return

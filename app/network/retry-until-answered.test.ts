@@ -28,13 +28,13 @@ test('what fails twice is told, and answered once it can be (row 418)', async ()
   const held = createWaitingRequests(null)
   const answer = retryUntilAnswered(failing(3), { kind: 'page', held })
   await vi.advanceTimersByTimeAsync(PAUSE_MS)
-  expect(held.current().isTold).toBe(true)
+  expect(held.current().isShown).toBe(true)
   held.retry()
   await vi.advanceTimersByTimeAsync(0)
-  expect(held.current()).toMatchObject({ isTold: true, isTrying: false })
+  expect(held.current()).toMatchObject({ isShown: true, isTrying: false })
   held.retry()
   expect(await answer).toBe('answer')
-  expect(held.current().isTold).toBe(false)
+  expect(held.current().isShown).toBe(false)
 })
 
 test('what nobody wants any more is let go of (row 418)', async () => {
@@ -47,7 +47,7 @@ test('what nobody wants any more is let go of (row 418)', async () => {
   await vi.advanceTimersByTimeAsync(PAUSE_MS)
   wanting.abort(new Error('elsewhere'))
   await refused
-  expect(held.current().isTold).toBe(false)
+  expect(held.current().isShown).toBe(false)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 

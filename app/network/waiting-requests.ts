@@ -11,7 +11,7 @@ export type WaitingKind = 'page' | 'code' | 'press' | 'change'
 
 /** The page's notice about unanswered requests. */
 export interface WaitingRequests {
-  isTold: boolean
+  isShown: boolean
   /** A press among them waits for another press: it is never repeated by itself. */
   isPress: boolean
   /** All waiting requests are being retried. */
@@ -47,7 +47,7 @@ interface Held {
 
 type Scope = Pick<EventTarget, 'addEventListener'>
 
-const NOTHING: WaitingRequests = { isTold: false, isPress: false, isTrying: false, isPageHeld: false }
+const NOTHING: WaitingRequests = { isShown: false, isPress: false, isTrying: false, isPageHeld: false }
 
 /** Requests that failed and have no response yet. Row 418. */
 export function createWaitingRequests(scope: Scope | null): WaitingRequestStore {
@@ -57,14 +57,14 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
   let isDismissed = false
   let rounds = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let told = NOTHING
+  let state = NOTHING
 
-  function tell(): void {
+  function publish(): void {
     const held = [...places]
     const isAny = held.length + offers.size > 0
     if (held.length === 0) rounds = 0
-    told = {
-      isTold: isAny && !isDismissed,
+    state = {
+      isShown: isAny && !isDismissed,
       isPress: offers.size > 0 || held.some(({ kind }) => kind === 'press'),
       isTrying: held.length > 0 && held.every(({ ask }) => ask === null),
       isPageHeld: held.some(({ kind }) => kind === 'page'),
@@ -81,7 +81,7 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
       place.ask = null
       ask?.()
     }
-    tell()
+    publish()
   }
 
   function planNextRound(): void {
@@ -93,7 +93,7 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
 
   scope?.addEventListener('online', () => {
     rounds = 0
-    if (isDismissed) tell()
+    if (isDismissed) publish()
     else askAgain({ isByPress: false })
   })
 
@@ -107,7 +107,7 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
           new Promise((resolve) => {
             place.ask = resolve
             if (kind !== 'press') planNextRound()
-            tell()
+            publish()
           }),
         leave() {
           if (!places.delete(place)) return
@@ -115,15 +115,15 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
             clearTimeout(timer)
             timer = undefined
           }
-          tell()
+          publish()
         },
       }
     },
     offer(again) {
       offers.add(again)
       isDismissed = false
-      tell()
-      setTimeout(() => offers.delete(again) && tell(), OFFER_MS)
+      publish()
+      setTimeout(() => offers.delete(again) && publish(), OFFER_MS)
     },
     retry() {
       const repeated = [...offers]
@@ -137,9 +137,9 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
       offers.clear()
       clearTimeout(timer)
       timer = undefined
-      tell()
+      publish()
     },
-    current: () => told,
+    current: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

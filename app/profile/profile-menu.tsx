@@ -31,11 +31,11 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
           <li key={to}>
             {isInDrawer && mode ? (
               <DrawerLink mode={mode} to={to} className={ENTRY}>
-                <Face icon={icon}>{label}</Face>
+                <MenuItemContent icon={icon}>{label}</MenuItemContent>
               </DrawerLink>
             ) : (
               <PrefetchLink to={to} className={ENTRY}>
-                <Face icon={icon}>{label}</Face>
+                <MenuItemContent icon={icon}>{label}</MenuItemContent>
               </PrefetchLink>
             )}
           </li>
@@ -50,7 +50,7 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
               onPointerEnter={drawer.preload}
               className={`${ENTRY} ${isHydrated ? '' : 'invisible'}`}
             >
-              <Face icon={MessageCircle}>{t('feedback')}</Face>
+              <MenuItemContent icon={MessageCircle}>{t('feedback')}</MenuItemContent>
             </button>
           </li>
         ) : null}
@@ -59,7 +59,7 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
   )
 }
 
-function Face({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function MenuItemContent({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <>
       <Icon aria-hidden="true" className="size-5 text-ember" />

@@ -18,7 +18,7 @@ import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
 import { keepScrollPlaces } from '../network/keep-scroll-places.ts'
 import { pageRouter } from '../network/page-router.ts'
-import { followWaitingReports } from '../player/watching/waiting-reports.ts'
+import { sendWaitingReportsWhenOnline } from '../player/watching/waiting-reports.ts'
 import { forgetSearches } from '../search/recent-searches.ts'
 import { followSession, keepSessionMark, keptSessionMark } from '../session/follow-session.ts'
 import { startSession } from '../session/start-session.ts'
@@ -62,7 +62,7 @@ export function startPage(
   }
   keepSessionMark(deviceStorage(), sessionMark)
   followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterFilm })
-  if (sessionMark !== null) followWaitingReports(page, createDataHrefs(language).watchReport)
+  if (sessionMark !== null) sendWaitingReportsWhenOnline(page, createDataHrefs(language).watchReport)
   const found = flash ?? takeBrowserFlash(page.document)
   if (!found) return
   setPageFlash(found)

@@ -11,7 +11,7 @@ export function drawCover(drama: Drama, size = { width: 960, height: 1440 }): st
   const p = drama.palette
   const { poster } = drama
   return document({ ...size, view: '0 0 720 1080' }, () => {
-    const most = poster.layout === 'split' || poster.face === 'han' ? 104 : 126
+    const most = poster.layout === 'split' || poster.font === 'han' ? 104 : 126
     const height = titleHeight(poster, 620, most)
     const low = poster.subtitle ? 946 : 996
     const base = mix(p.near, '#000000', 0.25)

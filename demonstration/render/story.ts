@@ -49,7 +49,7 @@ export type Poster = {
   title: string[]
   subtitle?: string
   tagline?: string
-  face: 'serif' | 'sans' | 'han' | 'gothic'
+  font: 'serif' | 'sans' | 'han' | 'gothic'
   weather?: Weather
   /** Swaps the two figures of a pair. */
   mirrored?: boolean

@@ -3,7 +3,7 @@ import { FONTS, isWideLetter } from './props.ts'
 import type { Poster } from './story.ts'
 
 const FAMILY: Record<
-  Poster['face'],
+  Poster['font'],
   { family: string; weight: number; more: string; lead: number; narrow: number }
 > = {
   serif: { family: FONTS.serif, weight: 800, more: '', lead: 0.94, narrow: 0.62 },
@@ -41,10 +41,10 @@ export const letterWidth = (line: string, usual: number) =>
   )
 
 export const titleSize = (poster: Poster, width: number, most = 150) =>
-  Math.min(most, ...poster.title.map((line) => width / letterWidth(line, FAMILY[poster.face].narrow)))
+  Math.min(most, ...poster.title.map((line) => width / letterWidth(line, FAMILY[poster.font].narrow)))
 
 export function titleHeight(poster: Poster, width: number, most?: number): number {
-  return titleSize(poster, width, most) * FAMILY[poster.face].lead * poster.title.length
+  return titleSize(poster, width, most) * FAMILY[poster.font].lead * poster.title.length
 }
 
 /** The title's lines stacked about the origin (or ending on it), all in the drama's own lettering. */
@@ -56,7 +56,7 @@ export function titleBlock(
   centred = false,
   most?: number,
 ): string {
-  const style = FAMILY[poster.face]
+  const style = FAMILY[poster.font]
   const size = titleSize(poster, width, most)
   const step = size * style.lead
   const top = centred

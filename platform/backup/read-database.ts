@@ -9,7 +9,7 @@ import { readSequences, readShape, type TableShape } from './shape.ts'
 /** Reads a database in one snapshot; members go on meanwhile. @param db without time limits */
 export async function withSnapshot<Result>(
   db: Database,
-  act: (source: DatabaseSource, tx: Tx) => Promise<Result>,
+  action: (source: DatabaseSource, tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db
     .transaction()
@@ -24,7 +24,7 @@ export async function withSnapshot<Result>(
         sequences: () => readSequences(tx),
         rowCount: await countRows(tx, tables),
       }
-      return act(source, tx)
+      return action(source, tx)
     })
 }
 

@@ -213,24 +213,24 @@ function matchCaptions(
   names: readonly string[],
   files: readonly string[],
   folder: string,
-  told: { ownLanguage: string; faults: string[]; assumptions: string[] },
+  report: { ownLanguage: string; faults: string[]; assumptions: string[] },
 ) {
   const captions = new Map<string, CaptionSource & { fileName: string }>()
   const findVideo = (stem: string | undefined) => files.find((file) => toStem(file) === stem)
   for (const name of names.filter(isCaptionsName)) {
     const isPlain = findVideo(toStem(name)) !== undefined
-    const read = isPlain ? { stem: toStem(name), language: told.ownLanguage } : readCaptionsName(name)
+    const read = isPlain ? { stem: toStem(name), language: report.ownLanguage } : readCaptionsName(name)
     const fileName = findVideo(read?.stem)
     const same = [...captions].find(
       ([, other]) => other.fileName === fileName && other.language === read?.language,
     )
-    if (!read) told.faults.push(`${name} does not say its language; name it as 01.en${extname(name)}.`)
+    if (!read) report.faults.push(`${name} does not say its language; name it as 01.en${extname(name)}.`)
     else if (!fileName)
-      told.faults.push(`${name} belongs to no video: there is no episode named ${read.stem}.`)
-    else if (same) told.faults.push(`${same[0]} and ${name} are captions in the same language; keep one.`)
+      report.faults.push(`${name} belongs to no video: there is no episode named ${read.stem}.`)
+    else if (same) report.faults.push(`${same[0]} and ${name} are captions in the same language; keep one.`)
     else {
       captions.set(name, { language: read.language, path: join(folder, name), fileName })
-      if (isPlain) told.assumptions.push(`${name} is in ${languageLabel(read.language)}.`)
+      if (isPlain) report.assumptions.push(`${name} is in ${languageLabel(read.language)}.`)
     }
   }
   return captions

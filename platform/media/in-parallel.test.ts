@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
-/** An act for each item that ends when the test says so, or when it is stopped. */
-function heldActs() {
+/** An action for each item that ends when the test says so, or when it is stopped. */
+function heldActions() {
   const running = new Map<number, { end(): void; fail(error: Error): void }>()
-  const act = (item: number, signal: AbortSignal) =>
+  const action = (item: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const over = (settle: () => void) => () => {
         running.delete(item)
@@ -13,12 +13,12 @@ function heldActs() {
       running.set(item, { end: over(resolve), fail: (error) => over(() => reject(error))() })
       signal.addEventListener('abort', () => running.get(item)?.fail(signal.reason))
     })
-  return { running, act, turn: () => new Promise((resolve) => setImmediate(resolve)) }
+  return { running, action, turn: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
 test('no more than so many are under way, in order, and each once', async () => {
-  const { running, act, turn } = heldActs()
-  const done = inParallel([1, 2, 3, 4], { atOnce: 2 }, act)
+  const { running, action, turn } = heldActions()
+  const done = inParallel([1, 2, 3, 4], { atOnce: 2 }, action)
   expect([...running.keys()]).toEqual([1, 2])
   running.get(2)?.end()
   await turn()
@@ -32,17 +32,17 @@ test('no more than so many are under way, in order, and each once', async () => 
 })
 
 test('a failure stops the others, begins no more and is what is told', async () => {
-  const { running, act } = heldActs()
-  const done = inParallel([1, 2, 3], { atOnce: 2 }, act)
+  const { running, action } = heldActions()
+  const done = inParallel([1, 2, 3], { atOnce: 2 }, action)
   running.get(1)?.fail(new Error('disk full'))
   await expect(done).rejects.toThrow('disk full')
   expect(running.size).toBe(0)
 })
 
 test('a stop from outside ends all with its reason', async () => {
-  const { running, act } = heldActs()
+  const { running, action } = heldActions()
   const stop = new AbortController()
-  const done = inParallel([1, 2, 3], { atOnce: 2, signal: stop.signal }, act)
+  const done = inParallel([1, 2, 3], { atOnce: 2, signal: stop.signal }, action)
   stop.abort(new Error('Ctrl-C'))
   await expect(done).rejects.toThrow('Ctrl-C')
   expect(running.size).toBe(0)

@@ -1,11 +1,11 @@
 /**
- * Acts on the items in their order, on so many at a time. When one act fails, the others are stopped by the signal they
+ * Acts on the items in their order, on so many at a time. When one action fails, the others are stopped by the signal they
  * were given; rejects with that failure, or with the reason of `signal`, once all have ended.
  */
 export async function inParallel<Item>(
   items: readonly Item[],
   { atOnce, signal }: { atOnce: number; signal?: AbortSignal | undefined },
-  act: (item: Item, signal: AbortSignal) => Promise<void>,
+  action: (item: Item, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const failed = new AbortController()
   const stopped = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
@@ -13,7 +13,7 @@ export async function inParallel<Item>(
   const work = async () => {
     for (const item of left) {
       stopped.throwIfAborted()
-      await act(item, stopped)
+      await action(item, stopped)
     }
   }
   const fail = (error: unknown) => failed.abort(error)

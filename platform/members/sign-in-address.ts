@@ -30,7 +30,7 @@ export async function signInAddress(
   if (!providers.google || !states) return notSetUp('google')
   const attempt = { redirectUrl, nonce: ids.secret(), verifier: ids.secret() }
   const state = await states.seal(attempt)
-  const address = await providers.google.addressOf({ ...attempt, state })
+  const address = await providers.google.createSignInUrl({ ...attempt, state })
   return address instanceof ProviderFailure ? failedSignIn(log, requestId, 'google', address) : address
 }
 

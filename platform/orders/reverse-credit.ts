@@ -100,8 +100,8 @@ export async function reverseCredit(
   })
   if (reversed) {
     const { shortfallCoins, shortfallBonus } = reversed
-    const tell = shortfallCoins + shortfallBonus > 0 ? log.warn.bind(log) : log.info.bind(log)
-    tell({ orderId, ...reversed }, 'an order was refunded')
+    const write = shortfallCoins + shortfallBonus > 0 ? log.warn.bind(log) : log.info.bind(log)
+    write({ orderId, ...reversed }, 'order refunded')
   }
   return reversed
 }

@@ -84,8 +84,8 @@ export function createFacebook(
       if (person instanceof ProviderFailure) return person
       if (person.id !== user_id)
         return new ProviderFailure('signInRefused', 'the profile is of another person')
-      const told = { id: person.id, name: person.name, pictureUrl: person.picture?.data.url }
-      return readIdentity('facebook', told) ?? new ProviderFailure('providerUnavailable', 'unusable id')
+      const profile = { id: person.id, name: person.name, pictureUrl: person.picture?.data.url }
+      return readIdentity('facebook', profile) ?? new ProviderFailure('providerUnavailable', 'unusable id')
     },
   }
 }

@@ -25,7 +25,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
 
   const open = () => createGoogle(provider.config)
   async function consented(google = open(), given = attempt, claims?: Parameters<Provider['consent']>[1]) {
-    const address = await google.addressOf(given)
+    const address = await google.createSignInUrl(given)
     if (address instanceof ProviderFailure) throw new Error(address.reason)
     return { google, address: new URL(address), ...provider.consent(address, claims) }
   }
@@ -112,14 +112,14 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
   test.each(faults)('asks again what the provider publishes after it was wrong: %s', async (fault) => {
     const google = createGoogle(provider.config, IMPATIENT)
     provider.faults.set('/.well-known/openid-configuration', fault)
-    expect(await google.addressOf(attempt)).toMatchObject({ code: 'providerUnavailable' })
+    expect(await google.createSignInUrl(attempt)).toMatchObject({ code: 'providerUnavailable' })
     provider.faults.clear()
-    expect(await google.addressOf(attempt)).toContain('/authorize?')
+    expect(await google.createSignInUrl(attempt)).toContain('/authorize?')
   })
 
   test('asks what the provider publishes once, however many sign in', async () => {
     const google = open()
-    await Promise.all([1, 2, 3].map(() => google.addressOf(attempt)))
+    await Promise.all([1, 2, 3].map(() => google.createSignInUrl(attempt)))
     expect(provider.asked).toEqual(['/.well-known/openid-configuration'])
   })
 

@@ -17,7 +17,7 @@ export interface Attempt {
 /** The redirect provider, by OpenID Connect. */
 export interface Google {
   /** Redirect URL. */
-  addressOf(attempt: Attempt): Promise<string | ProviderFailure>
+  createSignInUrl(attempt: Attempt): Promise<string | ProviderFailure>
   /** The identity behind a code. */
   identify(attempt: Attempt, code: string): Promise<Identity | ProviderFailure>
 }
@@ -74,7 +74,7 @@ export function createGoogle(
   }
 
   return {
-    async addressOf({ state, nonce, verifier, redirectUrl }) {
+    async createSignInUrl({ state, nonce, verifier, redirectUrl }) {
       try {
         const address = client.buildAuthorizationUrl(await discover(), {
           redirect_uri: redirectUrl,
@@ -101,8 +101,8 @@ export function createGoogle(
           { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
         )
         const claims = tokens.claims()
-        const told = { id: claims?.sub, name: claims?.name, pictureUrl: claims?.picture }
-        return readIdentity('google', told) ?? new ProviderFailure('providerUnavailable', 'unusable id')
+        const profile = { id: claims?.sub, name: claims?.name, pictureUrl: claims?.picture }
+        return readIdentity('google', profile) ?? new ProviderFailure('providerUnavailable', 'unusable id')
       } catch (error) {
         return toFailure(error)
       }
@@ -123,8 +123,8 @@ function returnAddress(
   const address = new URL(redirectUrl)
   for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value)
   // The issuer in the return tells providers apart. This state can only have come from this one.
-  const { issuer, authorization_response_iss_parameter_supported: isTold } = found.serverMetadata()
-  if (isTold) address.searchParams.set('iss', issuer)
+  const { issuer, authorization_response_iss_parameter_supported: hasIssuer } = found.serverMetadata()
+  if (hasIssuer) address.searchParams.set('iss', issuer)
   return address
 }
 

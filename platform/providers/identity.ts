@@ -19,15 +19,15 @@ const OWN_PICTURE = /^\/pictures\/[a-f0-9]{24}\.webp$/
 /** An identity from a provider's response; null: invalid id. Name and picture are used if valid. */
 export function readIdentity(
   provider: SignInProvider,
-  told: { id: unknown; name: unknown; pictureUrl: unknown },
+  given: { id: unknown; name: unknown; pictureUrl: unknown },
 ): Identity | null {
-  const id = ThirdPartyId.safeParse(told.id)
+  const id = ThirdPartyId.safeParse(given.id)
   if (!id.success) return null
   return {
     provider,
     thirdPartyId: id.data,
-    nickname: readNickname(told.name),
-    avatarUrl: readAvatarUrl(told.pictureUrl),
+    nickname: readNickname(given.name),
+    avatarUrl: readAvatarUrl(given.pictureUrl),
   }
 }
 

@@ -3,7 +3,7 @@ import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { rememberWords } from './known-words.ts'
-import { termsOf, wordsOf } from './terms.ts'
+import { toKnownWords, toTerms } from './terms.ts'
 import { foldName } from './words.ts'
 
 /** Dramas indexed in one transaction. */
@@ -30,7 +30,7 @@ export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<
     FROM drama WHERE drama.id = ANY(${dramaIds}::text[]) AND NOT drama.is_hidden`.execute(tx)
   const made = rows.map(({ id, ...texts }) => ({
     drama_id: id,
-    terms: termsOf(texts),
+    terms: toTerms(texts),
     names: [...new Set(texts.names.map(foldName))],
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS given (drama_id text, terms text[], names text[])`
@@ -41,7 +41,7 @@ export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<
   await sql`
     INSERT INTO drama_search_name (drama_id, name)
     SELECT drama_id, unnest(names) FROM ${given}`.execute(tx)
-  await rememberWords(tx, wordsOf(rows.flatMap(({ names, categories }) => [...names, ...categories])))
+  await rememberWords(tx, toKnownWords(rows.flatMap(({ names, categories }) => [...names, ...categories])))
 }
 
 /** Hides a drama from search. */
@@ -58,7 +58,7 @@ export async function indexCategoryNames(
   if (named.length === 0) return
   const made = named.map(({ category_id, name }) => ({
     category_id,
-    terms: termsOf({ names: [], introductions: [], categories: [name] }),
+    terms: toTerms({ names: [], introductions: [], categories: [name] }),
   }))
   await sql`
     UPDATE drama_search SET terms = drama_search.terms || array_to_tsvector(added.terms)
@@ -69,7 +69,7 @@ export async function indexCategoryNames(
       GROUP BY filed.drama_id
     ) AS added
     WHERE added.drama_id = drama_search.drama_id`.execute(tx)
-  await rememberWords(tx, wordsOf(named.map(({ name }) => name)))
+  await rememberWords(tx, toKnownWords(named.map(({ name }) => name)))
 }
 
 /**

@@ -27,7 +27,7 @@ export interface KnownWord {
 export async function findKnownWords(db: Database, words: readonly string[]): Promise<KnownWord[][]> {
   const found: KnownWord[][] = words.map(() => [])
   const asked = words.flatMap((word, index) =>
-    isPaired(word) ? [] : rangesOf(word, index, words.length - 1),
+    isPaired(word) ? [] : toFormRanges(word, index, words.length - 1),
   )
   if (asked.length === 0) return found
   const { rows } = await sql<{ index: number; text: string; isNear: boolean }>`
@@ -47,7 +47,7 @@ export async function findKnownWords(db: Database, words: readonly string[]): Pr
 }
 
 /** Where the forms of a word lie; its own first. */
-function rangesOf(word: string, index: number, lastIndex: number) {
+function toFormRanges(word: string, index: number, lastIndex: number) {
   const min = index === lastIndex ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
   const near = new Set(typoForms(word, 1))
   return typoForms(word).map((form) => ({

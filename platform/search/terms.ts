@@ -1,4 +1,4 @@
-import { foldName, isPaired, pairedRuns, pairsOf, splitWords } from './words.ts'
+import { foldName, isPaired, pairedRuns, splitWords, toPairs } from './words.ts'
 
 /** What is searched of one drama. Texts in all its languages. */
 export interface SearchedTexts {
@@ -25,7 +25,7 @@ export function toTerm(place: Place, text: string): string {
 }
 
 /** All terms of a drama, unique. */
-export function termsOf({ names, categories, introductions }: SearchedTexts): string[] {
+export function toTerms({ names, categories, introductions }: SearchedTexts): string[] {
   const terms = new Set<string>()
   const add = (place: Place, text: string) => {
     if (text.length <= TERM_LENGTH_MAX) terms.add(toTerm(place, text))
@@ -40,7 +40,7 @@ export function termsOf({ names, categories, introductions }: SearchedTexts): st
 }
 
 /** Words of names and categories that may be mistyped, unique. */
-export function wordsOf(texts: readonly string[]): string[] {
+export function toKnownWords(texts: readonly string[]): string[] {
   const words = texts
     .flatMap(splitWords)
     .filter(({ text }) => !isPaired(text))
@@ -57,6 +57,6 @@ function addWords(text: string, place: Place, add: Add): void {
     for (const word of [whole, ...parts]) add(place, word)
   }
   for (const run of pairedRuns(text)) {
-    for (const term of [...run, ...pairsOf(run)]) add(place, term)
+    for (const term of [...run, ...toPairs(run)]) add(place, term)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { termsOf } from './terms.ts'
+import { toTerms } from './terms.ts'
 import { readAsked, toQueries } from './to-queries.ts'
 import { typoForms } from './typos.ts'
 import { foldName, pairedRuns, splitWords } from './words.ts'
@@ -45,7 +45,7 @@ test.each([
 
 test('terms and queries hold nothing that PostgreSQL reads as an operator, whatever is written (rows 38, 420)', () => {
   const nasty = `'; DROP -- & | ! <-> :* \\ \0 \ud800 "x" a'b 100%_ 朱'墙`
-  for (const term of termsOf({ names: [nasty], categories: [nasty], introductions: [nasty] })) {
+  for (const term of toTerms({ names: [nasty], categories: [nasty], introductions: [nasty] })) {
     expect(term).toMatch(/^[nctw]:[\p{L}\p{M}\p{N}]+$/u)
   }
   const asked = readAsked(nasty)!

@@ -1,6 +1,6 @@
 import { BEGINNING_MIN, type KnownWord } from './known-words.ts'
 import { PLACES, type Place, toTerm } from './terms.ts'
-import { foldName, isPaired, pairsOf, splitWords } from './words.ts'
+import { foldName, isPaired, splitWords, toPairs } from './words.ts'
 
 /** Words of a query that are looked for; the others are ignored. */
 const WORDS_MAX = 8
@@ -45,7 +45,7 @@ export function toQueries({ folded, words }: AskedText, known: readonly KnownWor
   const { name, category, introduction, whole } = PLACES
   const isLast = (index: number) => index === words.length - 1
   const inNames = words.map((word, index) => inPlace(word, name, isLast(index)))
-  const filed = words.map((word, index) => anyOf([inNames[index]!, inPlace(word, category, isLast(index))]))
+  const filed = words.map((word, index) => joinAny([inNames[index]!, inPlace(word, category, isLast(index))]))
   /** Null: no name or category has the word. */
   const mistyped = (typosMax: 0 | 1 | 2) =>
     words.map((word, index) => {
@@ -53,21 +53,21 @@ export function toQueries({ folded, words }: AskedText, known: readonly KnownWor
       const meant = typosMax === 2 ? all : all.filter(({ isNear }) => isNear)
       if (!isPaired(word) && meant.length === 0) return null
       if (typosMax === 0) return filed[index]!
-      return anyOf([filed[index]!, ...withTypo(word, meant, typosMax, isLast(index))])
+      return joinAny([filed[index]!, ...withTypo(word, meant, typosMax, isLast(index))])
     })
   return {
-    inName: anyOf([allOf(inNames), lexeme(toTerm(whole, folded.replaceAll(' ', '')), true)]),
-    inCategories: allOf(filed),
-    withTypos: allOfPossible(mistyped(2)),
-    anywhere: allOf(words.map((word, index) => anyOf([filed[index]!, inPlace(word, introduction)]))),
+    inName: joinAny([joinAll(inNames), lexeme(toTerm(whole, folded.replaceAll(' ', '')), true)]),
+    inCategories: joinAll(filed),
+    withTypos: joinAllPossible(mistyped(2)),
+    anywhere: joinAll(words.map((word, index) => joinAny([filed[index]!, inPlace(word, introduction)]))),
     butOne: words.length > 1 ? allButOne(mistyped(words.length > MISSING_WITH_TYPOS_MAX ? 0 : 1)) : null,
   }
 }
 
 function inPlace(word: string, place: Place, isLast = false): string {
   if (isPaired(word)) {
-    const pairs = [...new Set(pairsOf(word))]
-    return allOf((pairs.length > 0 ? pairs : [word]).map((pair) => lexeme(toTerm(place, pair))))
+    const pairs = [...new Set(toPairs(word))]
+    return joinAll((pairs.length > 0 ? pairs : [word]).map((pair) => lexeme(toTerm(place, pair))))
   }
   return lexeme(toTerm(place, word), isBeginning(word, isLast))
 }
@@ -88,7 +88,7 @@ function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, is
   const { min, max } = WRONG_CHARACTER
   if (typosMax === 1 || characters.length < min || characters.length > max) return []
   return characters.map((_, wrong) =>
-    allOf(
+    joinAll(
       [characters.slice(0, wrong).join(''), characters.slice(wrong + 1).join('')]
         .filter(Boolean)
         .map((rest) => inPlace(rest, PLACES.name)),
@@ -96,17 +96,17 @@ function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, is
   )
 }
 
-function allOfPossible(parts: readonly (string | null)[]): string | null {
+function joinAllPossible(parts: readonly (string | null)[]): string | null {
   const possible = parts.filter((part) => part !== null)
-  return possible.length === parts.length ? allOf(possible) : null
+  return possible.length === parts.length ? joinAll(possible) : null
 }
 
 /** A word that nothing has is the one that is missing. */
 function allButOne(parts: readonly (string | null)[]): string | null {
   const fitting = parts
-    .map((_, missing) => allOfPossible(parts.toSpliced(missing, 1)))
+    .map((_, missing) => joinAllPossible(parts.toSpliced(missing, 1)))
     .filter((query) => query !== null)
-  return fitting.length > 0 ? anyOf(fitting) : null
+  return fitting.length > 0 ? joinAny(fitting) : null
 }
 
 /** Terms hold letters, digits and a colon only, so quoting them is enough. */
@@ -114,10 +114,10 @@ function lexeme(term: string, isBeginning = false): string {
   return `'${term}'${isBeginning ? ':*' : ''}`
 }
 
-function allOf(parts: readonly string[]): string {
+function joinAll(parts: readonly string[]): string {
   return `(${parts.join(' & ')})`
 }
 
-function anyOf(parts: readonly string[]): string {
+function joinAny(parts: readonly string[]): string {
   return `(${parts.join(' | ')})`
 }

@@ -76,7 +76,7 @@ export function pairedRuns(text: string): string[] {
 }
 
 /** Neighbouring characters: `ab`, `bc` of `abc`; none of a single one. */
-export function pairsOf(run: string): string[] {
+export function toPairs(run: string): string[] {
   const characters = [...run]
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }

@@ -44,15 +44,15 @@ export async function resolvePaymentResult(
   }
   // A payment that had arrived and is gone was refunded, which the member has requested.
   const isRefund = order.told === 'credited' && status === 'failed'
-  const isToldNow = isNews && status !== order.told && !isRefund
+  const isNewHere = isNews && status !== order.told && !isRefund
   if (order.sessionMark !== null && status !== 'unknown' && status !== order.told && !isRefund) {
     await deps.orders.keep(req.headers.cookie, res, { ...order, told: status })
   }
   return {
     status,
-    isNews: isToldNow,
+    isNews: isNewHere,
     purchase:
-      isToldNow && status === 'credited'
+      isNewHere && status === 'credited'
         ? {
             transactionId,
             price: receipt?.orderAmount ?? order.price,

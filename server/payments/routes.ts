@@ -56,14 +56,14 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
     const { transactionId: given, returnTo } = { ...req.body } as Record<string, unknown>
     const transactionId = transactionIdIn(new URLSearchParams({ token: String(given) }))
     const order = transactionId && (await knownOrder(deps, req, res, transactionId))
-    const told: PaymentResult = order
+    const result: PaymentResult = order
       ? await resolvePaymentResult(deps, req, res, order)
       : { status: 'unknown', isNews: false, purchase: null }
     if (wantsJson(req)) {
-      res.json(told)
+      res.json(result)
       return
     }
-    const { status, isNews, purchase } = told
+    const { status, isNews, purchase } = result
     // A press asks for the status, even if it is unchanged.
     if (status !== 'unknown' && (isNews || status !== 'credited')) {
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)

@@ -60,7 +60,7 @@ export function forward(
     // `originalUrl` is the URL as sent, including the mount path.
     const { path } = splitTarget(req.originalUrl)
     const kind = KINDS.find(({ prefix }) => path.startsWith(prefix))
-    if (!kind || DOUBTFUL.test(path)) return tell(res, 404, 'There is no such file.')
+    if (!kind || DOUBTFUL.test(path)) return respond(res, 404, 'There is no such file.')
     const place = readers.take(String(res.locals.clientAddress ?? ''))
     if (typeof place === 'string') {
       res.setHeader('Retry-After', RETRY_AFTER_SECONDS)
@@ -102,11 +102,11 @@ export function forward(
       if (!isFile && answer.statusCode !== 304) {
         await answer.body.dump()
         copy(['content-range', 'retry-after'])
-        return tell(res, answer.statusCode, 'The file cannot be had.')
+        return respond(res, answer.statusCode, 'The file cannot be had.')
       }
       if (isFile && !kind.type.test(String(answer.headers['content-type'] ?? ''))) {
         answer.body.on('error', () => undefined).destroy()
-        return tell(res, 502, 'The product API answered with something else.')
+        return respond(res, 502, 'The product API answered with something else.')
       }
       res.statusCode = answer.statusCode
       copy(ANSWER_HEADERS)
@@ -134,7 +134,7 @@ function toViewer(clientAddress: string): string {
 }
 
 /** Unlike a refused request, one without a response says nothing about its connection. */
-function tell(res: ServerResponse, status: number, sentence: string): void {
+function respond(res: ServerResponse, status: number, sentence: string): void {
   res.statusCode = status
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')

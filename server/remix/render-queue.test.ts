@@ -48,7 +48,7 @@ test('few are rendered at once on a busy processor, many while it waits for othe
   }
 })
 
-test('acts come before pages, and what nobody waits for comes not at all', async () => {
+test('actions run before pages, and refreshes that nobody waits for are refused', async () => {
   const { take, endOne, begun } = aQueue()
   for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) void take('page', 'running')
   const waiting = [take('page', 'page'), take('action', 'action')]

@@ -338,7 +338,7 @@ describe('headers of others (S45, D6)', () => {
 
 describe('headers of every answer (row 307) (S29-S37)', () => {
   const answers = {
-    'a kept page': () => app.ask('/'),
+    'a cached page': () => app.ask('/'),
     'a private page': () => app.ask('/my-wallet/'),
     'a data request': () => app.ask('/my-wallet.data'),
     'a missing page': () => app.ask('/nothing/'),

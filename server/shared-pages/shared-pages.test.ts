@@ -478,7 +478,7 @@ describe('what is not shared is private (S48, D11)', () => {
   })
 })
 
-describe('guards stand before a kept page', () => {
+describe('guards stand before a cached page', () => {
   test.each([
     ['another host', { headers: { host: 'evil.example' } }, 421],
     ['a body', { body: 'x', method: 'GET' }, 400],

@@ -100,7 +100,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const outdated = new WeakSet<ReadyPage>()
 
   /** How long a page is kept here, and what caches in front are told. */
-  function lifeOf({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
+  function toPageLife({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
     const isEpisode = audience === 'asRendered'
     const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds
     const stale = isEpisode ? Math.min(staleSeconds, CDN_STALE_SECONDS) : staleSeconds
@@ -171,7 +171,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         storedAtMs: nowMs(),
         previous: pages.peek(target)?.page,
       })
-      const { life, cacheControl } = lifeOf(address, isForMembers)
+      const { life, cacheControl } = toPageLife(address, isForMembers)
       const ready = toReadyPage(page, life, { cacheControl, security: options.securityHeaders })
       pages.set(target, ready)
       return { kind: 'cached', page: ready }
@@ -235,7 +235,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       const address = patterns(target)
       if (!address || !isRead(req)) return next()
       const isForMember = address.audience !== 'everybody' && hasToken(req)
-      if (isForMember && (address.audience === 'visitors' || isTold(req) || isKnownAsVisitors(target)))
+      if (isForMember && (address.audience === 'visitors' || hasFlash(req) || isKnownAsVisitors(target)))
         return next()
       rendered(target, address, { isForMember })
         .then((outcome) => {
@@ -264,11 +264,11 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
 function mayAnswer({ isForMembers, isEpisode }: ReadyPage, req: IncomingMessage): boolean {
-  return isRead(req) && (!hasToken(req) || (isForMembers && !(isEpisode && isTold(req))))
+  return isRead(req) && (!hasToken(req) || (isForMembers && !(isEpisode && hasFlash(req))))
 }
 
 /** Something is to be said, which the member's own page of an episode does without scripts too. Rows 67, 440. */
-function isTold({ headers }: IncomingMessage): boolean {
+function hasFlash({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes('flash=') === true
 }
 

@@ -23,7 +23,7 @@ interface PopupPage {
 export function popupPage({ message, redirectTo, language, siteName, nonce }: PopupPage): string {
   const href = escapeHtml(redirectTo)
   const name = escapeHtml(siteName)
-  const told = JSON.stringify(message).replace(/</g, '\\u003c')
+  const json = JSON.stringify(message).replace(/</g, '\\u003c')
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -38,7 +38,7 @@ export function popupPage({ message, redirectTo, language, siteName, nonce }: Po
 <p><a href="${href}">${name}</a></p>
 <script nonce="${nonce}">
 const channel = new BroadcastChannel('${POPUP_CHANNEL}')
-channel.postMessage(${told})
+channel.postMessage(${json})
 channel.close()
 window.close()
 </script>

@@ -24,10 +24,10 @@ export async function signOut(
   if (token !== null) {
     const language = readPathLanguage(returnTo, deps.languages)
     const call = deps.apiFor(res, { token, language }).signOut()
-    const told = call.catch(() =>
+    const report = call.catch(() =>
       deps.log.warn({ requestId: res.locals.requestId }, 'sign-out report failed'),
     )
-    await Promise.race([told, setTimeout(WAIT_MS_MAX, undefined, { ref: false })])
+    await Promise.race([report, setTimeout(WAIT_MS_MAX, undefined, { ref: false })])
   }
   const { address, ...resume } = deps.postLoginRedirects.redirectTo(returnTo)
   clearSession(res, deps)

@@ -49,8 +49,8 @@ export async function startPayments({ clock }: { clock: Clock }) {
       return location === null ? null : new URL(location)
     },
     /** Presses a button of the book. */
-    act: (act: 'complete' | 'decline' | 'refund' | 'deliver', order = '') =>
-      post(`${sandbox.apiOrigin}/`, { act, order }),
+    act: (action: 'complete' | 'decline' | 'refund' | 'deliver', order = '') =>
+      post(`${sandbox.apiOrigin}/`, { action, order }),
     async book(): Promise<BookOrder[]> {
       const response = await fetch(`${sandbox.apiOrigin}/book.json`)
       return ((await response.json()) as { orders: BookOrder[] }).orders

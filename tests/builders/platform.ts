@@ -74,10 +74,10 @@ const FILLED = [
 ] as const
 
 /** Bypasses the database's triggers. Only a superuser may, and tests are one. */
-export function withoutTriggers<Result>(db: Database, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function withoutTriggers<Result>(db: Database, action: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-    return act(tx)
+    return action(tx)
   })
 }
 

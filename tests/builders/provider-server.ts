@@ -13,7 +13,7 @@ export type ProviderCall = (
 ) => { status?: number; json: unknown } | Promise<{ status?: number; json: unknown }>
 
 /** A small provider on its own port, whose calls misbehave on request. */
-export async function startProviderServer(callsOf: (origin: string) => Record<string, ProviderCall>) {
+export async function startProviderServer(createCalls: (origin: string) => Record<string, ProviderCall>) {
   const faults = new Map<string, ProviderFault>()
   /** Paths asked for, in order. */
   const asked: string[] = []
@@ -36,7 +36,7 @@ export async function startProviderServer(callsOf: (origin: string) => Record<st
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  calls = callsOf(origin)
+  calls = createCalls(origin)
   return {
     origin,
     faults,

@@ -52,11 +52,14 @@ const embeddedIn = (dataDir: string): DatabasePlace => ({
   migrateDatabaseUrl: null,
 })
 
-async function opened<Result>(place: DatabasePlace, act: (db: Database) => Promise<Result>): Promise<Result> {
+async function opened<Result>(
+  place: DatabasePlace,
+  action: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const deps = { clock: standingClock(), timers: systemTimers, log: SILENT_LOG }
   const { db, close } = await openDatabase(place, null, deps)
   try {
-    return await act(db)
+    return await action(db)
   } finally {
     await close()
   }

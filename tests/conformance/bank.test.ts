@@ -166,11 +166,11 @@ function describeBank(start: () => Promise<Engine>): void {
         await Promise.all([sweeper.run(), platform.platform.orders.sweep()])
       }
 
-      const acts = { topUp, unlock, refund, gift, passTime }
+      const actions = { topUp, unlock, refund, gift, passTime }
       async function client(seed: number): Promise<void> {
         const random = seededRandom(seed)
         for (let n = 0; n < ACTS_OF_EACH; n += 1) {
-          await acts[random.weighted({ topUp: 4, unlock: 8, refund: 2, gift: 3, passTime: 1 })](random)
+          await actions[random.weighted({ topUp: 4, unlock: 8, refund: 2, gift: 3, passTime: 1 })](random)
         }
       }
 

@@ -230,7 +230,7 @@ function describeMembers(start: () => Promise<Engine>): void {
     })
 
     test('whatever members do, every token is told what a simple account of it says (rows 72, 293-294)', async () => {
-      const act = fc.oneof(
+      const action = fc.oneof(
         {
           weight: 4,
           arbitrary: fc.record({ kind: fc.constant('signIn'), who: fc.nat(2), at: fc.constant(0) }),
@@ -249,7 +249,7 @@ function describeMembers(start: () => Promise<Engine>): void {
         },
       )
       await fc.assert(
-        fc.asyncProperty(fc.array(act, { maxLength: 12 }), fc.boolean(), async (acts, isExclusive) => {
+        fc.asyncProperty(fc.array(action, { maxLength: 12 }), fc.boolean(), async (actions, isExclusive) => {
           const { db } = setting()
           await emptyDatabase(db)
           const platform = platformOver(db, { sessions: { days: 10, isExclusive } })
@@ -257,7 +257,7 @@ function describeMembers(start: () => Promise<Engine>): void {
           const isLive = (session: { code: string }) => session.code === CODES.success
           const ask = async (token: string, path = DETAIL, method = 'GET') =>
             (await platform.ask(path, { method, headers: { Authorization: token } })).code
-          for (const { kind, who, at } of acts) {
+          for (const { kind, who, at } of actions) {
             const nowMs = platform.clock.nowMs()
             const session = known[at]
             if (kind === 'wait') {

@@ -3,7 +3,7 @@ import type { CodeName } from '../../contract/codes.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export type ModelAct =
+export type ModelAction =
   | { kind: 'grant'; coins: number; bonus: number; hours: number | null }
   | { kind: 'play'; number: number }
   | { kind: 'series' }
@@ -57,24 +57,24 @@ export function modelWallet(prices: readonly number[]) {
     restPrice: () => sumPrices(locked()),
     balances: (nowMs: number) => ({ coins: sum('coins', nowMs), bonus: sum('bonus', nowMs) }),
     /** The code the platform should answer. */
-    perform(act: ModelAct, nowMs: number): CodeName {
-      switch (act.kind) {
+    perform(action: ModelAction, nowMs: number): CodeName {
+      switch (action.kind) {
         case 'grant': {
-          const endsAtMs = act.hours === null ? Number.POSITIVE_INFINITY : nowMs + act.hours * HOUR_MS
+          const endsAtMs = action.hours === null ? Number.POSITIVE_INFINITY : nowMs + action.hours * HOUR_MS
           lots.push(
-            { purse: 'coins', left: act.coins, endsAtMs },
-            { purse: 'bonus', left: act.bonus, endsAtMs },
+            { purse: 'coins', left: action.coins, endsAtMs },
+            { purse: 'bonus', left: action.bonus, endsAtMs },
           )
           return 'success'
         }
         case 'limit':
-          limit = act.coins ?? Number.POSITIVE_INFINITY
+          limit = action.coins ?? Number.POSITIVE_INFINITY
           return 'success'
         case 'wait':
           return 'success'
         case 'play':
-          if (act.number === 1 || unlocked.has(act.number)) return 'success'
-          return locked()[0] === act.number ? buy([act.number], nowMs) : 'notNextLocked'
+          if (action.number === 1 || unlocked.has(action.number)) return 'success'
+          return locked()[0] === action.number ? buy([action.number], nowMs) : 'notNextLocked'
         case 'series':
           return locked().length === 0 ? 'success' : buy(locked(), nowMs)
       }

@@ -8,7 +8,7 @@ import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
 import { withoutTriggers } from '../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
-import { type ModelAct, modelWallet } from './money-model.ts'
+import { type ModelAction, modelWallet } from './money-model.ts'
 import { onEngine } from './setting.ts'
 
 const HOUR_MS = 3_600_000
@@ -87,7 +87,7 @@ function describeMoney(start: () => Promise<Engine>): void {
         return seed % limit
       }
       let given = 0
-      const act = async (): Promise<void> => {
+      const action = async (): Promise<void> => {
         const buyer = buyers[below(buyers.length)]!
         const choice = below(10)
         if (choice < 4) {
@@ -100,7 +100,7 @@ function describeMoney(start: () => Promise<Engine>): void {
           await buyer.post('/x/unlock/series', { contentId: dramaId, quotedPriceCoins: 50 })
         }
       }
-      for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 40 }, act))
+      for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 40 }, action))
 
       const { rows } = await sql<{ spent: number }>`
         SELECT coalesce(sum(price_coins), 0)::integer AS spent FROM unlock`.execute(db)
@@ -119,7 +119,7 @@ function describeMoney(start: () => Promise<Engine>): void {
       const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt(prices) })
       let members = 0
       const amount = fc.integer({ min: 0, max: 40 })
-      const acts = fc.oneof(
+      const actions = fc.oneof(
         fc.record({
           kind: fc.constant('grant' as const),
           coins: amount,
@@ -132,24 +132,24 @@ function describeMoney(start: () => Promise<Engine>): void {
         fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 20 }) }),
       )
       await fc.assert(
-        fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (sequence: ModelAct[]) => {
+        fc.asyncProperty(fc.array(actions, { maxLength: 25 }), async (sequence: ModelAction[]) => {
           members += 1
           const buyer = await aBuyer(setting(), { thirdPartyId: `m${members}` })
           const model = modelWallet(prices)
-          for (const act of sequence) {
+          for (const action of sequence) {
             const restPrice = model.restPrice()
-            const expected = model.perform(act, clock.nowMs())
-            if (act.kind === 'wait') clock.advance(act.hours * HOUR_MS)
-            if (act.kind === 'limit') await buyer.post('/x/wallet/limit', { coinsPerDay: act.coins })
-            if (act.kind === 'grant' && act.coins + act.bonus > 0) {
-              const expiresAtMs = act.hours === null ? null : clock.nowMs() + act.hours * HOUR_MS
-              await give(setting(), buyer.memberId, { ...act, expiresAtMs })
+            const expected = model.perform(action, clock.nowMs())
+            if (action.kind === 'wait') clock.advance(action.hours * HOUR_MS)
+            if (action.kind === 'limit') await buyer.post('/x/wallet/limit', { coinsPerDay: action.coins })
+            if (action.kind === 'grant' && action.coins + action.bonus > 0) {
+              const expiresAtMs = action.hours === null ? null : clock.nowMs() + action.hours * HOUR_MS
+              await give(setting(), buyer.memberId, { ...action, expiresAtMs })
             }
-            if (act.kind === 'play') {
-              const { code } = await buyer.play(dramaId, episodeIds[act.number - 1]!)
+            if (action.kind === 'play') {
+              const { code } = await buyer.play(dramaId, episodeIds[action.number - 1]!)
               expect(code).toBe(CODES[expected])
             }
-            if (act.kind === 'series') {
+            if (action.kind === 'series') {
               const body = { contentId: dramaId, quotedPriceCoins: restPrice }
               expect((await buyer.post('/x/unlock/series', body)).code).toBe(CODES[expected])
             }

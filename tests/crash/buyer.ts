@@ -3,7 +3,7 @@ import { CODES } from '../../contract/codes.ts'
 import { DEDUCT_STATUS } from '../../contract/top-up.ts'
 import { anOrder } from '../builders/payments.ts'
 import type { Random } from '../simulation/random.ts'
-import type { Act, Diary } from './diary.ts'
+import type { Action, Diary } from './diary.ts'
 import { type CrashMember, type CrashWorld, PACKAGES } from './world.ts'
 
 const ANSWER_MS_MAX = 30_000
@@ -44,8 +44,8 @@ export function createBuyer(
   let payment: { transactionId: string; extendProductId: string } | null = null
   let nextEpisode = 1
 
-  async function post({ origin, hear, answerMsMax }: Asked, act: Act, path: string, body: object) {
-    return diary.during(act, async () => {
+  async function post({ origin, hear, answerMsMax }: Asked, action: Action, path: string, body: object) {
+    return diary.during(action, async () => {
       const response = await fetch(`${origin}${path}`, {
         method: 'POST',
         headers,
@@ -53,7 +53,7 @@ export function createBuyer(
         signal: AbortSignal.timeout(answerMsMax ?? ANSWER_MS_MAX),
       })
       const answer = (await response.json()) as { code: string; data: Record<string, unknown> | null }
-      if (answer.code === CODES.unavailable) throw new UnavailableError(`${act}: ${answer.code}`)
+      if (answer.code === CODES.unavailable) throw new UnavailableError(`${action}: ${answer.code}`)
       hear()
       return answer
     })

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { mayLackPostgres } from '../conformance/postgres.ts'
 import { writeFigures } from '../verify/figures.ts'
 import { createBuyer } from './buyer.ts'
-import { ACTS, type Act, Diary } from './diary.ts'
+import { ACTIONS, type Action, Diary } from './diary.ts'
 import { judge, type Verdict } from './judge.ts'
 import { live } from './life.ts'
 import { type EngineName, openWorld } from './world.ts'
@@ -48,7 +48,7 @@ interface CrashReport {
   hits: number
   seconds: number
   /** Operations that the platform acknowledged, and operations in progress when it was killed. */
-  acts: Record<Act, { acknowledged: number; brokenOff: number }>
+  actions: Record<Action, { acknowledged: number; brokenOff: number }>
   /** What the judge found in the end, counted. */
   left: Verdict['found']
   faults: readonly string[]
@@ -72,9 +72,12 @@ async function crash(engine: EngineName): Promise<CrashReport> {
       kills: diary.killCount,
       hits: diary.hitCount,
       seconds: Math.round((performance.now() - startedAtMs) / 1000),
-      acts: Object.fromEntries(
-        ACTS.map((act) => [act, { acknowledged: diary.told[act].size, brokenOff: diary.broken[act] }]),
-      ) as CrashReport['acts'],
+      actions: Object.fromEntries(
+        ACTIONS.map((action) => [
+          action,
+          { acknowledged: diary.told[action].size, brokenOff: diary.broken[action] },
+        ]),
+      ) as CrashReport['actions'],
       left: verdict.found,
       faults: [...verdict.faults, ...lacks(diary, verdict)],
     }
@@ -83,10 +86,10 @@ async function crash(engine: EngineName): Promise<CrashReport> {
   }
 }
 
-function tell({ engine, kills, hits, seconds, acts, left, faults }: CrashReport): void {
+function tell({ engine, kills, hits, seconds, actions, left, faults }: CrashReport): void {
   console.log(`${engine}: ${kills} kills in ${seconds} s, ${hits} in the middle of something`)
-  for (const [act, { acknowledged, brokenOff }] of Object.entries(acts)) {
-    console.log(`  ${act}: ${acknowledged} acknowledged, ${brokenOff} under way when it was killed`)
+  for (const [action, { acknowledged, brokenOff }] of Object.entries(actions)) {
+    console.log(`  ${action}: ${acknowledged} acknowledged, ${brokenOff} under way when it was killed`)
   }
   console.log(
     `  left: ${Object.entries(left)

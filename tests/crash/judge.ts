@@ -159,11 +159,11 @@ function toldFaults(told: Diary['told'], captured: readonly BookOrder[], left: L
     notice: left.notices.map((row) => row.event_id),
     refund: left.orders.filter(({ state }) => state === 'refunded').map((row) => row.provider_order_id),
   }
-  return Object.entries(there).flatMap(([act, names]) => {
+  return Object.entries(there).flatMap(([action, names]) => {
     const kept = new Set(names)
-    return [...told[act as keyof typeof told]]
+    return [...told[action as keyof typeof told]]
       .filter((name) => !kept.has(name))
-      .map((name) => `the acknowledged ${act} ${name} is not there`)
+      .map((name) => `the acknowledged ${action} ${name} is not there`)
   })
 }
 

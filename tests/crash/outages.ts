@@ -13,7 +13,7 @@ import { openPostgres } from '../../platform/db/open.ts'
 import { mayLackPostgres, type OwnPostgres } from '../conformance/postgres.ts'
 import { writeFigures } from '../verify/figures.ts'
 import { createBuyer } from './buyer.ts'
-import { ACTS, Diary } from './diary.ts'
+import { ACTIONS, Diary } from './diary.ts'
 import { judge } from './judge.ts'
 import { type PlatformProcess, startPlatformProcess } from './platform-process.ts'
 import { type Cost, suffer } from './suffer.ts'
@@ -167,7 +167,7 @@ async function run(): Promise<readonly string[]> {
     const verdict = await judge(world, diary)
     const faults = [...verdict.faults, ...findFaults(diary, transactions, costs)]
     const seconds = Math.round((performance.now() - startedAtMs) / 1000)
-    const acts = Object.fromEntries(ACTS.map((act) => [act, diary.told[act].size]))
+    const actions = Object.fromEntries(ACTIONS.map((action) => [action, diary.told[action].size]))
     console.log(`${transactions} transactions ended, and three more faults, in ${seconds} s`)
     for (const { fault, answered, unanswered, recoveryMs, longestWaitMs } of costs) {
       const share = ((100 * unanswered) / (answered + unanswered)).toFixed(1)
@@ -190,7 +190,7 @@ async function run(): Promise<readonly string[]> {
           ...cost,
           slowestRecoveryMs: Math.max(...recoveryMs),
         })),
-        acknowledged: acts,
+        acknowledged: actions,
         left: verdict.found,
         faults,
       })

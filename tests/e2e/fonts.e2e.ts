@@ -21,7 +21,7 @@ function readLines(page: Page) {
 }
 
 /**
- * Browsers round a face's ascent and descent to whole pixels, so that the box of a line that stands still may end a pixel
+ * Browsers round a font's ascent and descent to whole pixels, so that the box of a line that stands still may end a pixel
  * lower.
  */
 const ROUNDED_PX = 1
@@ -35,7 +35,7 @@ function movedSoFar(page: Page) {
 
 const PAGES = ['player', '/', '/browse/all/1/', '/privacy-policy/'] as const
 
-test('a face that comes late is shown, and no line moves for it (rows 415, 417)', async ({
+test('a font that loads late is shown, and no line moves for it (rows 415, 417)', async ({
   page,
   catalogue,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recordActs, signInWithCoins } from './support/coins.ts'
+import { recordActions, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { openCachingBrowser } from './support/page-cache.ts'
@@ -100,10 +100,10 @@ test('a member’s free episode is the bytes of a visitor’s, and becomes the m
   await expect(tile(page, FIRST_LOCKED)).toHaveAccessibleName(`Episode ${FIRST_LOCKED}`)
   await expect(tile(page, FIRST_LOCKED + 1)).toHaveAccessibleName(/locked/i)
   await expect(page.getByText('Available to you').filter({ visible: true })).toBeVisible()
-  const acts = recordActs(page)
+  const actions = recordActions(page)
   await tile(page, FIRST_LOCKED).click()
   await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
-  expect(acts).toEqual([])
+  expect(actions).toEqual([])
 })
 
 test('a member whose part of the page is late is no visitor meanwhile (rows 127, 141, 401, 432, 445)', {
@@ -134,12 +134,12 @@ test('a member whose part of the page is late is no visitor meanwhile (rows 127,
   // Nothing tells what it may not know.
   await expect(tile(page, 1)).toHaveCount(0)
   await expect(control(page, 'Like')).toHaveCount(0)
-  const acts = recordActs(page)
+  const actions = recordActions(page)
   tell()
   await expect(tile(page, FIRST_LOCKED)).toHaveAccessibleName(`Episode ${FIRST_LOCKED}`)
   await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(acts).toEqual([])
+  expect(actions).toEqual([])
 })
 
 test('a member whose part of the page cannot be had is asked for no login and goes on to what was bought (rows 127, 141, 445)', {

@@ -151,7 +151,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
   ] as const) {
     test(`nothing moves while ${name} loads and is read (row 287)`, async ({ page, guard, catalogue }) => {
       guard.expectStatus(404, /no-such-page/)
-      // The player's faces come after the film's first picture, and set a word some pixels wider, as late ones may elsewhere;
+      // The player's fonts come after the film's first picture, and set a word some pixels wider, as late ones may elsewhere;
       // that no line moves for them is seen by fonts.e2e.ts.
       const STILL = path === null ? 0.0005 : 0.0001
       const shifts = await recordLayoutShifts(page, STILL)

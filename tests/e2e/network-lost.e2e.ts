@@ -418,8 +418,8 @@ test.describe('Like and Save without a network (rows 139, 418)', () => {
   const waiting = (page: Page) =>
     page.evaluate(() =>
       JSON.parse(localStorage.getItem('cliffhanger.waitingReports') ?? '[]')
-        .map(({ act }: { act: string }) => act)
-        .filter((act: string) => act !== 'position'),
+        .map(({ kind }: { kind: string }) => kind)
+        .filter((kind: string) => kind !== 'position'),
     )
 
   /** A member at the first episode, whose answered changes are noted from now on, whichever page sends them. */
@@ -430,7 +430,7 @@ test.describe('Like and Save without a network (rows 139, 418)', () => {
     await expectPageReady(page)
     const answered: string[] = []
     page.context().on('response', (response) => {
-      const change = /(?:intent|act)=((?:un)?(?:like|save))\b/.exec(response.request().postData() ?? '')?.[1]
+      const change = /(?:intent|kind)=((?:un)?(?:like|save))\b/.exec(response.request().postData() ?? '')?.[1]
       if (change) answered.push(change)
     })
     return answered

@@ -269,7 +269,7 @@ test.describe('with an analytics tag and a service for errors', () => {
     expect(errorService.errors).toEqual([])
     const counted = page.waitForRequest((request) => Boolean(request.postData()?.includes('page_error')))
     await page.evaluate(() => {
-      const later = (act: () => void) => setTimeout(act, 0)
+      const later = (action: () => void) => setTimeout(action, 0)
       later(() => {
         throw new TypeError('cannot read https://watch.example/?token=canary-token of ada@canary.example')
       })

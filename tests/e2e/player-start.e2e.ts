@@ -17,7 +17,7 @@ function readPlaces(page: Page) {
 }
 
 test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
-  test('asks for no style sheet, script or face before the film has a picture, and for all of them then (row 415)', async ({
+  test('asks for no style sheet, script or font before the film has a picture, and for all of them then (row 415)', async ({
     page,
     catalogue,
   }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recordActs, signInWithCoins } from './support/coins.ts'
+import { recordActions, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
@@ -89,7 +89,7 @@ test.describe('what nobody saw, nobody presses', () => {
     await page.goto(drama.episode(FIRST_LOCKED - 1))
     await expectThroughShaka(page)
     await expectPlaying(page)
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     await runForEver(page)
     const layer = page
       .locator('[data-controls]')
@@ -116,7 +116,7 @@ test.describe('what nobody saw, nobody presses', () => {
       expect(await readEffects(page)).toEqual([])
     }
     expect(await readShown(page)).toBe(taps)
-    expect(acts).toEqual([])
+    expect(actions).toEqual([])
     await page.clock.resume()
 
     // Two quick taps seek, where the first of them has just shown the way to the next episode.
@@ -126,13 +126,13 @@ test.describe('what nobody saw, nobody presses', () => {
     await page.touchscreen.tap(middle.x, middle.y)
     await page.touchscreen.tap(middle.x, middle.y)
     await expect.poll(() => readEffects(page)).toEqual([expect.stringMatching(/^seeking/)])
-    expect(acts).toEqual([])
+    expect(actions).toEqual([])
 
     // Seen and pressed, it goes on, and pays as it was told to.
     await page.touchscreen.tap(BARE.x, BARE.y)
     await next.tap()
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
-    await expect.poll(() => acts).toEqual(['unlockAutomatically'])
+    await expect.poll(() => actions).toEqual(['unlockAutomatically'])
   })
 
   test('what comes under a finger that is down already is not pressed (row 416)', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recordActs, signInWithCoins } from './support/coins.ts'
+import { recordActions, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import {
@@ -38,14 +38,14 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     catalogue,
   }) => {
     const drama = catalogue.drama(KEY)
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     await openLocked(page, drama.episode(FIRST_LOCKED))
     await expect(page.getByText(`${PRICE} coins`, { exact: true }).first()).toBeVisible()
     await expect(page.getByText('180 coins').first()).toBeVisible()
     await expect(page.getByText('$1.44–$1.79').first()).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-    expect(acts).toEqual([])
+    expect(actions).toEqual([])
   })
 
   test('one press takes the price once, also when tapped twice, and plays in place (rows 4, 130, 134, 137-138)', async ({
@@ -55,7 +55,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: PRICE, bonus: 0 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
@@ -63,7 +63,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await unlockButton(page).dblclick()
     await expect(page.getByText('Unlocked. Enjoy the episode!')).toBeVisible()
     await expectPlaying(page)
-    expect(acts).toEqual(['unlock'])
+    expect(actions).toEqual(['unlock'])
     expect(documents).toBe(0)
     await page.goto('/profile/')
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('0')
@@ -109,7 +109,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await automatic.click()
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
     await page.goto(drama.episode(FIRST_LOCKED - 1))
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     for (const number of [FIRST_LOCKED - 1, FIRST_LOCKED, FIRST_LOCKED + 1]) {
       await expect(page).toHaveURL(drama.episode(number), { timeout: 20_000 })
       await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
@@ -117,7 +117,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     }
     await expect(page.getByRole('alert').filter({ hasText: 'Still watching?' })).toBeVisible()
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
-    expect(acts).toEqual(['unlockAutomatically', 'unlockAutomatically'])
+    expect(actions).toEqual(['unlockAutomatically', 'unlockAutomatically'])
   })
 
   test('a finger that scrolls the sheet opens no other episode (rows 407, 430)', async ({
@@ -168,12 +168,12 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
   }) => {
     await signInWithCoins(page, { coins: PRICE - 1 })
     await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
     await expect(unlockButton(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Top up' }).click()
     await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
-    expect(acts).toEqual([])
+    expect(actions).toEqual([])
   })
 
   test('the rest of the series is one purchase at the price on the button (rows 430, 434)', async ({
@@ -183,7 +183,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: 150, bonus: 50 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
@@ -198,7 +198,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
       await expect(page).toHaveURL(drama.episode(number))
       await expectPlaying(page)
     }
-    expect(acts).toEqual(['unlockRest'])
+    expect(actions).toEqual(['unlockRest'])
     expect(documents).toBe(0)
     await page.goto('/profile/')
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('20')
@@ -210,7 +210,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: 180 })
     await openLocked(page, drama.episode(FIRST_LOCKED + 1), FIRST_LOCKED + 1)
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     await restButton(page).click()
     await expectPlaying(page)
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
@@ -218,7 +218,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await page.keyboard.press('p')
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
     await expectPlaying(page)
-    expect(acts).toEqual(['unlockRest'])
+    expect(actions).toEqual(['unlockRest'])
   })
 
   test('two tabs: the second shows the success and nothing is taken again (row 134)', {
@@ -300,7 +300,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await stayAtTheEnd(page)
     await signInWithCoins(page, { coins: 500 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
     await expect(automatic).toHaveAttribute('aria-checked', 'false')
     await automatic.click()
@@ -309,7 +309,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await page.getByLabel(/^The most coins and bonus/).fill(`${PRICE}`)
     await page.getByRole('button', { name: 'Set limit' }).click()
     await expect(page.getByText(`Spent today: 0 of ${PRICE}`)).toBeVisible()
-    expect(acts).toEqual(['autoUnlock', 'limit'])
+    expect(actions).toEqual(['autoUnlock', 'limit'])
 
     await page.goto(drama.episode(FIRST_LOCKED - 1))
     await expectPlayerReady(page)
@@ -319,10 +319,10 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('exceed your daily limit')
-    expect(acts).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
+    expect(actions).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
   })
 
-  test('is switched off wherever it acts, and a tile of the list asks before it spends (row 432)', async ({
+  test('is switched off wherever it actions, and a tile of the list asks before it spends (row 432)', async ({
     page,
     catalogue,
   }) => {
@@ -339,7 +339,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
 
     await page.goto(drama.episode(FIRST_LOCKED - 1))
     await expectPlayerReady(page)
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     const tile = page.getByRole('link', { name: `Episode ${FIRST_LOCKED}, locked, ${PRICE} coins` })
     if (!(await tile.isVisible())) await page.getByRole('link', { name: 'Episodes', exact: true }).click()
     await tile.click()
@@ -347,7 +347,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
     await page.keyboard.press('p')
     await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
-    expect(acts).toEqual([])
+    expect(actions).toEqual([])
 
     // Beside the notice of the unlock.
     await page.keyboard.press('n')
@@ -360,7 +360,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(notice).toHaveText('Automatic unlocking is off for this series.')
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
-    expect(acts).toEqual(['unlockAutomatically', 'autoUnlock'])
+    expect(actions).toEqual(['unlockAutomatically', 'autoUnlock'])
 
     // In the player's settings.
     await turnOn()
@@ -385,7 +385,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
-    expect(acts.filter((intent) => intent === 'unlockAutomatically')).toHaveLength(1)
+    expect(actions.filter((intent) => intent === 'unlockAutomatically')).toHaveLength(1)
   })
 
   test('an episode behind the first locked one says so and leads there (row 133)', {
@@ -405,7 +405,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await signInWithCoins(page, {})
     await page.goto(catalogue.drama(KEY).episode(2))
     await expectPlayerReady(page)
-    const acts = recordActs(page)
+    const actions = recordActions(page)
     for (const [name, done, undone] of [
       ['Like', 'Liked', 'Like removed'],
       ['Save', 'Saved to your list', 'Removed from your list'],
@@ -422,7 +422,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
       await expect(page.getByText(undone, { exact: true })).toBeVisible()
       await expect(button).toHaveAttribute('aria-pressed', 'false')
     }
-    expect(acts).toEqual(['like', 'unlike', 'save', 'unsave'])
+    expect(actions).toEqual(['like', 'unlike', 'save', 'unsave'])
   })
 })
 

@@ -22,7 +22,7 @@ type Told = [UsageEventName, Record<string, unknown>?]
 
 interface Step {
   press: string
-  act: (page: Page, catalogue: Catalogue) => Promise<unknown>
+  action: (page: Page, catalogue: Catalogue) => Promise<unknown>
   /** Each once. */
   told: (ids: { drama: string; episode: (number: number) => string }) => Told[]
 }
@@ -34,12 +34,12 @@ const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
 const STEPS: Step[] = [
   {
     press: 'a QR code is scanned',
-    act: (page) => page.goto('/?utm_source=web&utm_medium=qr'),
+    action: (page) => page.goto('/?utm_source=web&utm_medium=qr'),
     told: () => [['qr_code_scan']],
   },
   {
     press: 'Home is read to its end',
-    act: async (page) => {
+    action: async (page) => {
       for (const line of await page.getByRole('heading', { level: 2 }).all())
         await line.scrollIntoViewIfNeeded()
       await page.getByRole('contentinfo').getByRole('img').last().scrollIntoViewIfNeeded()
@@ -48,12 +48,12 @@ const STEPS: Step[] = [
   },
   {
     press: 'all of a row',
-    act: (page) => visible(page, 'link', /^See all: /).click(),
+    action: (page) => visible(page, 'link', /^See all: /).click(),
     told: () => [['column_click'], ['category_page']],
   },
   {
     press: 'Genre',
-    act: (page) => visible(page, 'link', 'Genre').click(),
+    action: (page) => visible(page, 'link', 'Genre').click(),
     told: () => [
       ['tab_click', { tab: 'genre' }],
       ['category_page', { category: 'all', number: 1 }],
@@ -61,12 +61,12 @@ const STEPS: Step[] = [
   },
   {
     press: 'one genre',
-    act: (page) => page.getByRole('navigation', { name: 'Genres' }).getByRole('link').nth(1).click(),
+    action: (page) => page.getByRole('navigation', { name: 'Genres' }).getByRole('link').nth(1).click(),
     told: () => [['category_tab'], ['category_page']],
   },
   {
     press: 'a drama',
-    act: async (page) => {
+    action: async (page) => {
       await page
         .getByRole('main')
         .getByRole('listitem')
@@ -81,19 +81,19 @@ const STEPS: Step[] = [
   },
   {
     press: 'another second, by three keys in a row',
-    act: async (page) => {
+    action: async (page) => {
       await page.keyboard.type('012')
     },
     told: () => [['video_seek']],
   },
   {
     press: 'another speed',
-    act: (page) => page.keyboard.press('>'),
+    action: (page) => page.keyboard.press('>'),
     told: () => [['video_speed', { rate: 1.25 }]],
   },
   {
     press: 'the episodes',
-    act: async (page) => {
+    action: async (page) => {
       await pressControl(visible(page, 'link', 'Episodes'))
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     },
@@ -101,7 +101,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'a locked episode',
-    act: async (page, catalogue) => {
+    action: async (page, catalogue) => {
       await page.goto(catalogue.drama(KEY).episode(4))
       await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
     },
@@ -109,7 +109,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'the profile',
-    act: async (page) => {
+    action: async (page) => {
       await page.goto('/download/')
       await expectPageReady(page)
       await visible(page, 'link', 'Profile').click()
@@ -118,12 +118,12 @@ const STEPS: Step[] = [
   },
   {
     press: 'the login',
-    act: (page) => page.getByRole('main').getByRole('link', { name: 'Login' }).click(),
+    action: (page) => page.getByRole('main').getByRole('link', { name: 'Login' }).click(),
     told: () => [['login_button'], ['login_popup']],
   },
   {
     press: 'a provider that refuses',
-    act: async (page) => {
+    action: async (page) => {
       await pressSignIn(page, 'google')
       await chooseAccount(page, newName(), 'Refuses')
       await expect(page.getByRole('alert')).toContainText(/start again/i)
@@ -132,7 +132,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'a provider',
-    act: async (page) => {
+    action: async (page) => {
       await pressSignIn(page, 'google')
       await chooseAccount(page, newName())
       await page
@@ -145,7 +145,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'the store, and its end',
-    act: async (page) => {
+    action: async (page) => {
       await page.getByRole('main').getByRole('link', { name: 'Top up' }).first().click()
       const store = page.getByRole('dialog')
       await store.getByRole('radio').first().waitFor()
@@ -156,7 +156,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'pay',
-    act: async (page) => {
+    action: async (page) => {
       await page.goto('/top-up/')
       await goToProvider(page, '500')
       await decide(page, PAY)
@@ -171,7 +171,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'save',
-    act: async (page, catalogue) => {
+    action: async (page, catalogue) => {
       await page.goto(catalogue.drama(KEY).episode(1))
       await expectPlayerReady(page)
       await pressControl(visible(page, 'button', 'Save'))
@@ -183,7 +183,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'a tab of a screen',
-    act: async (page) => {
+    action: async (page) => {
       await page.goto('/my-list/')
       await expectPageReady(page)
       await visible(page, 'link', 'History').click()
@@ -192,7 +192,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'a store’s badge',
-    act: async (page) => {
+    action: async (page) => {
       await page.goto('/download/')
       // The store itself is another site.
       await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()))
@@ -207,7 +207,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'Add, on the banner to install',
-    act: async (page) => {
+    action: async (page) => {
       await page.goto('/')
       await expectPageReady(page)
       await offerInstall(page, 'accepted')
@@ -220,7 +220,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'what a page does not survive',
-    act: (page) =>
+    action: (page) =>
       page.evaluate((message) => {
         setTimeout(() => {
           throw new TypeError(message)
@@ -230,7 +230,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'a tab without network, which is back later',
-    act: async (page) => {
+    action: async (page) => {
       await page.context().setOffline(true)
       await visible(page, 'link', 'Genre').click()
       await page.context().setOffline(false)
@@ -290,10 +290,10 @@ test.describe('usage events', () => {
       if (request.url().endsWith(REPORT)) reports += 1
     })
     const heard = await recordEvents(context)
-    for (const { press, act, told } of STEPS) {
+    for (const { press, action, told } of STEPS) {
       await test.step(press, async () => {
         const before = heard.length
-        await act(page, catalogue)
+        await action(page, catalogue)
         await expectPageReady(page)
         const names = told(NO_IDS)
           .map(([name]) => name)

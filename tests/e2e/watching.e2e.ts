@@ -14,8 +14,8 @@ import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
 interface Exported {
   library: {
-    history: { contentId: string; chapterId: string }[]
-    positions: { chapterId: string; positionSeconds: number }[]
+    history: { dramaId: string; episodeId: string }[]
+    positions: { episodeId: string; positionSeconds: number }[]
   }
 }
 
@@ -25,16 +25,15 @@ async function readAccount(page: Page) {
   return (exported.library ?? exported) as Exported['library']
 }
 
-/** The requests by which a page tells of watching. */
-/** Those that were sent from now on, or those that were answered. */
+/** Records the watch reports that the page sends from now on, or those that were answered. */
 function recordReports(page: Page, event: 'request' | 'requestfinished' = 'request') {
-  const reports: { act: string; episodeId: string; seconds: string }[] = []
+  const reports: { kind: string; episodeId: string; seconds: string }[] = []
   page.on(event as 'request', (request) => {
     if (!request.url().includes('/watch-report/')) return
     const body = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
     reports.push(body as (typeof reports)[number])
   })
-  return (act: string) => reports.filter((report) => report.act === act)
+  return (kind: string) => reports.filter((report) => report.kind === kind)
 }
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -51,7 +50,7 @@ test('each opened episode of a member is reported once, none of those held ready
   await expectPlayerReady(page)
   const first = await activeVideo(page).getAttribute('data-episode')
   await expect
-    .poll(async () => (await readAccount(page)).history.map(({ chapterId }) => chapterId))
+    .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
     .toEqual([first])
   // The next one is held ready, and nobody has opened it.
   await expect.poll(() => page.locator('video[aria-hidden][data-episode]').count()).toBeGreaterThan(0)
@@ -61,7 +60,7 @@ test('each opened episode of a member is reported once, none of those held ready
   await expectPlaying(page)
   const second = await activeVideo(page).getAttribute('data-episode')
   await expect
-    .poll(async () => (await readAccount(page)).history.map(({ chapterId }) => chapterId))
+    .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
     .toEqual([second])
   expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
 })
@@ -142,7 +141,7 @@ test('a position of a member without a network reaches the account once, when th
   await expectPageReady(page)
   const episodeId = await activeVideo(page).getAttribute('data-episode')
   const inAccount = async () =>
-    (await readAccount(page)).positions.find(({ chapterId }) => chapterId === episodeId)?.positionSeconds
+    (await readAccount(page)).positions.find((position) => position.episodeId === episodeId)?.positionSeconds
   const waiting = () =>
     page.evaluate(() =>
       JSON.parse(localStorage.getItem('cliffhanger.waitingReports') ?? '[]').map(

@@ -127,7 +127,7 @@ test('more like this is at the player, moves nothing, and leads to another drama
     const shown = window as unknown as { shifted: unknown[] }
     shown.shifted = []
     new PerformanceObserver((list) => {
-      // A face that comes late moves words sideways; nothing that came after the page may push anything down.
+      // A font that loads late moves words sideways; nothing that came after the page may push anything down.
       for (const { sources } of list.getEntries() as unknown as { sources: Source[] }[]) {
         const pushed = sources.filter(({ previousRect, currentRect }) => previousRect.y !== currentRect.y)
         shown.shifted.push(...pushed.map(({ node }) => node?.textContent))

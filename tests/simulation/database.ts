@@ -58,7 +58,7 @@ export class SharedConnection {
   }
 
   /** The database as one life sees it. */
-  databaseOf(life: Life, rewrite: Rewrite): Database {
+  createDatabase(life: Life, rewrite: Rewrite): Database {
     const connection: DatabaseConnection = {
       executeQuery: <Row>({ sql, parameters }: CompiledQuery) =>
         life.step(`statement ${sql.slice(0, 24)}`, () => this.#query<Row>(rewrite(sql), [...parameters])),

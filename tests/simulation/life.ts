@@ -44,12 +44,12 @@ export class Life {
   }
 
   /** Does one thing others can see, unless the process dies before it, or just after it. */
-  async step<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+  async step<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
     if (this.#isOver || this.#diesAt(`before ${name}`)) return FOR_EVER
     this.#failAt(`before ${name}`)
     let outcome: { result: Result } | { error: unknown }
     try {
-      outcome = { result: await act() }
+      outcome = { result: await action() }
     } catch (error) {
       outcome = { error }
     }

@@ -61,7 +61,8 @@ export class PaymentBook {
 
   /** The provider as one life of the platform reaches it. None of its calls rejects. */
   reachedBy(life: Life): PaymentProvider {
-    const call = <Result>(name: string, act: () => Result | PaymentFailure) => this.#call(life, name, act)
+    const call = <Result>(name: string, action: () => Result | PaymentFailure) =>
+      this.#call(life, name, action)
     return {
       create: (asked) =>
         call('create', () =>
@@ -165,13 +166,13 @@ export class PaymentBook {
   async #call<Result>(
     life: Life,
     name: string,
-    act: () => Result | PaymentFailure,
+    action: () => Result | PaymentFailure,
   ): Promise<Result | PaymentFailure> {
     await life.turn(`to the provider: ${name}`)
     const { random, weather } = this.#world
     if (random.chance(weather.lostRequest)) return new PaymentFailure('unavailable', 'lost on the way')
     const answer = await life
-      .step(`provider ${name}`, async () => act())
+      .step(`provider ${name}`, async () => action())
       .catch(() => new PaymentFailure('unavailable', 'broken'))
     await life.turn(`from the provider: ${name}`)
     return random.chance(weather.lostReply)
@@ -180,10 +181,10 @@ export class PaymentBook {
   }
 
   /** The same request is answered as it was. */
-  #once<Result>(request: string, rememberedMs: number, act: () => Result): Result {
+  #once<Result>(request: string, rememberedMs: number, action: () => Result): Result {
     const before = this.#answers.get(request)
     if (before && before.atMs + rememberedMs > this.#world.nowMs) return before.answer as Result
-    const answer = act()
+    const answer = action()
     // What was refused may be asked for again.
     if (!(answer instanceof PaymentFailure)) this.#answers.set(request, { atMs: this.#world.nowMs, answer })
     return answer

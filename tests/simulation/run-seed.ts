@@ -1,10 +1,10 @@
 import type { Facebook } from '../../platform/providers/facebook.ts'
 import { START_MS } from '../builders/platform.ts'
-import { ACTS, type Stage } from './acts.ts'
+import { ACTIONS, type Stage } from './actions.ts'
 import { drawCast } from './cast.ts'
 import { type Checker, createChecker } from './checker/check.ts'
 import type { SharedConnection } from './database.ts'
-import { deliver } from './order-acts.ts'
+import { deliver } from './order-actions.ts'
 import { seededRandom } from './random.ts'
 import { CALM } from './weather.ts'
 import { newWitness } from './witness.ts'
@@ -19,15 +19,15 @@ const CALM_MS = 60 * MINUTE_MS
 const QUIET_MS = 40 * DAY_MS
 const QUIET_STEP_MS = 4 * DAY_MS
 const IN_FLIGHT_MAX = 8
-/** What somebody does who is not signed in; the operator's acts need nobody. */
+/** What somebody does who is not signed in; the operator's actions need nobody. */
 const WITHOUT_SESSION = ['signIn', 'signIn', 'signIn', 'changePrices', 'sweep'] as const
-/** Acts between two looks at the books. */
+/** Actions between two looks at the books. */
 const CHECK_EVERY = 40
 
 export interface SeedOptions {
   days: number
-  /** Acts of members, operator and provider. */
-  acts: number
+  /** Actions of members, operator and provider. */
+  actions: number
   seams?: Seams
 }
 
@@ -54,7 +54,7 @@ const FACEBOOK: Facebook = {
 export async function runSeed(
   connection: SharedConnection,
   seed: number,
-  { days, acts, seams = {} }: SeedOptions,
+  { days, actions, seams = {} }: SeedOptions,
 ): Promise<SeedReport> {
   const random = seededRandom(seed)
   const statementsBefore = connection.statementCount
@@ -66,7 +66,7 @@ export async function runSeed(
     witness,
     world,
   )
-  const run = new Run({ world, cast, witness }, checker, { days, acts })
+  const run = new Run({ world, cast, witness }, checker, { days, actions })
   await run.live()
   await run.calmDown()
   return {
@@ -75,8 +75,8 @@ export async function runSeed(
     steps: world.steps,
     violations: world.violations,
     counts: {
-      acts: run.begun,
-      'acts of money': run.moneyActs,
+      actions: run.begun,
+      'actions of money': run.moneyActions,
       payments: world.book.payments.size,
       captures: [...world.book.payments.values()].flatMap(({ captures }) => captures).length,
       notices: run.notices,
@@ -89,36 +89,36 @@ export async function runSeed(
 
 class Run {
   begun = 0
-  moneyActs = 0
+  moneyActions = 0
   notices = 0
   readonly #stage: Stage
   readonly #checker: Checker
-  readonly #acts: number
+  readonly #actions: number
   readonly #days: number
   readonly #meanPauseMs: number
   readonly #weights: Record<string, number>
   #inFlight = 0
   #checkedAt = 0
 
-  constructor(stage: Stage, checker: Checker, { days, acts }: { days: number; acts: number }) {
+  constructor(stage: Stage, checker: Checker, { days, actions }: { days: number; actions: number }) {
     this.#stage = stage
     this.#checker = checker
-    this.#acts = acts
+    this.#actions = actions
     this.#days = days
-    this.#meanPauseMs = (days * DAY_MS) / acts
+    this.#meanPauseMs = (days * DAY_MS) / actions
     const { random } = stage.world
-    // Some seeds know some acts only, and much of them.
+    // Some seeds know some actions only, and much of them.
     this.#weights = Object.fromEntries(
-      Object.entries(ACTS).map(([name, { weight }]) => [
+      Object.entries(ACTIONS).map(([name, { weight }]) => [
         name,
         random.chance(0.85) ? weight * 2 * random.share() : 0,
       ]),
     )
-    this.#weights.signIn = ACTS.signIn!.weight
+    this.#weights.signIn = ACTIONS.signIn!.weight
     this.#weights.grant ||= 1
   }
 
-  /** As many acts as there are, one after the other or at once, and time between them. */
+  /** As many actions as there are, one after the other or at once, and time between them. */
   async live(): Promise<void> {
     const { world } = this.#stage
     while (world.violations.length === 0) {
@@ -126,7 +126,7 @@ class Run {
       await world.tend()
       await this.#checkSometimes()
       this.#deliverNotice()
-      const mayBegin = this.begun < this.#acts && this.#inFlight < IN_FLIGHT_MAX
+      const mayBegin = this.begun < this.#actions && this.#inFlight < IN_FLIGHT_MAX
       if (mayBegin && (!this.#isSomethingGoingOn || world.random.chance(world.weather.eagerness)))
         this.#begin()
       else if (!this.#goOn()) return
@@ -165,7 +165,7 @@ class Run {
       if (world.random.chance(0.05)) world.advance(world.random.between(1, 90_000))
       return true
     }
-    if (this.#isSomethingGoingOn) world.violate(`${this.#inFlight} acts wait for ever`)
+    if (this.#isSomethingGoingOn) world.violate(`${this.#inFlight} actions wait for ever`)
     return false
   }
 
@@ -190,8 +190,8 @@ class Run {
     this.begun += 1
     const person = random.pick(cast.people)
     const name = person.session === null ? random.pick(WITHOUT_SESSION) : random.weighted(this.#weights)
-    const { isMoney, perform } = ACTS[name]!
-    if (isMoney) this.moneyActs += 1
+    const { isMoney, perform } = ACTIONS[name]!
+    if (isMoney) this.moneyActions += 1
     world.note(`${this.begun} ${person.thirdPartyId} ${name}`)
     this.#inFlight += 1
     const number = this.begun
@@ -202,7 +202,7 @@ class Run {
     perform(this.#stage, person).then(
       () => end('ended'),
       (error: Error) => {
-        world.violate(`act ${number}, ${name}, threw: ${error.stack}`)
+        world.violate(`action ${number}, ${name}, threw: ${error.stack}`)
         end('threw')
       },
     )

@@ -25,7 +25,7 @@ const SEEDS_MAX = 300
 export async function noticed(ground: Ground, { seams = () => ({}) }: Sabotage): Promise<string | null> {
   for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
     await ground.clear()
-    const { violations } = await runSeed(ground.connection, seed, { days: 30, acts: 100, seams: seams() })
+    const { violations } = await runSeed(ground.connection, seed, { days: 30, actions: 100, seams: seams() })
     if (violations[0] !== undefined) return `seed ${seed}: ${violations[0]}`
   }
   return null

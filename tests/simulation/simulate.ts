@@ -1,6 +1,6 @@
 /**
  * Runs the platform, its members and everything that can go wrong around it, many times, each time in another order:
- * `npm run simulate -- --seeds 300 [--seed first] [--days 30] [--acts 100] [--processes 2] [--minutes 10] [--figures]
+ * `npm run simulate -- --seeds 300 [--seed first] [--days 30] [--actions 100] [--processes 2] [--minutes 10] [--figures]
  * [--trace]`. A seed that fails prints its steps; `--seeds 1 --seed N --trace` repeats it. After `--minutes` no seed is
  * begun any more; `--figures` writes `docs/figures/simulation.json`. Ends with 1 when one fails.
  */
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     days: { type: 'string', default: '30' },
-    acts: { type: 'string', default: '100' },
+    actions: { type: 'string', default: '100' },
     processes: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '600' },
     figures: { type: 'boolean', default: false },
@@ -33,11 +33,11 @@ const { values } = parseArgs({
 const first = wholeNumber('seed')
 const count = wholeNumber('seeds')
 const days = wholeNumber('days')
-const acts = wholeNumber('acts')
+const actions = wholeNumber('actions')
 const processes = wholeNumber('processes')
 const minutes = wholeNumber('minutes')
 
-function wholeNumber(name: 'seed' | 'seeds' | 'days' | 'acts' | 'processes' | 'minutes'): number {
+function wholeNumber(name: 'seed' | 'seeds' | 'days' | 'actions' | 'processes' | 'minutes'): number {
   const value = Number(values[name])
   if (Number.isSafeInteger(value) && value > 0) return value
   throw new RangeError(`--${name} takes a whole number above 0.`)
@@ -53,7 +53,7 @@ async function runHere(): Promise<Totals> {
   const endMs = performance.now() + minutes * 60_000
   for (let seed = first; seed < first + count && performance.now() < endMs; seed += 1) {
     await ground.clear()
-    const report = await runSeed(ground.connection, seed, { days, acts })
+    const report = await runSeed(ground.connection, seed, { days, actions })
     tell(report)
     add('seeds', 1)
     add('failed', report.violations.length > 0 ? 1 : 0)
@@ -81,7 +81,7 @@ async function runInParts(): Promise<Totals> {
 }
 
 async function runPart(seed: number, seeds: number): Promise<Totals> {
-  const given = { seed, seeds, days, acts, minutes }
+  const given = { seed, seeds, days, actions, minutes }
   const child = fork(
     fileURLToPath(import.meta.url),
     Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]),

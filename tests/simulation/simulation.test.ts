@@ -13,7 +13,7 @@ describe('the simulation', { timeout: 240_000 }, () => {
 
   async function run(seed: number) {
     await ground.clear()
-    return runSeed(ground.connection, seed, { days: 30, acts: 60 })
+    return runSeed(ground.connection, seed, { days: 30, actions: 60 })
   }
 
   test('does the same again, step by step, with the same seed, and something else with another', async () => {

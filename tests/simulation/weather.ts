@@ -13,7 +13,7 @@ export interface Weather {
   lostRequest: number
   /** The client hears nothing; the platform goes on. */
   lostReply: number
-  /** A new act begins while others could go on. */
+  /** A new action begins while others could go on. */
   eagerness: number
   /** A clock is set wrong, or right again. */
   clockStep: number
@@ -94,7 +94,7 @@ export function drawTrouble(random: Random, weather: () => Weather, counts: Trou
       return isKilled
     },
     failureAt(step) {
-      // A connection whose transaction cannot be rolled back is closed by a driver: that is a kill of one act.
+      // A connection whose transaction cannot be rolled back is closed by a driver: that is a kill of one action.
       if (step.includes('rollback') || !random.chance(weather().failure)) return null
       counts.failures += 1
       return new Broken(`broken ${step}`)

@@ -33,7 +33,7 @@ export interface Answer {
 interface Timer {
   intervalMs: number
   dueMs: number
-  act: () => void
+  action: () => void
 }
 
 /** A platform that runs, in one of its lives. */
@@ -151,12 +151,12 @@ export class World {
     return this.#heard(life, answered)
   }
 
-  /** One act of the operator, whose command speaks to the running platform. Null: nothing was heard of it. */
-  async operate<Result>(act: (deps: PlatformDeps) => Promise<Result>): Promise<Result | null> {
+  /** One action of the operator, whose command speaks to the running platform. Null: nothing was heard of it. */
+  async operate<Result>(action: (deps: PlatformDeps) => Promise<Result>): Promise<Result | null> {
     await this.turns.wait('command', null)
     const { life, deps } = this.#running
     if (life.isOver) return null
-    const done = act(deps).catch((error: Error & { code?: string }) => {
+    const done = action(deps).catch((error: Error & { code?: string }) => {
       if (error.code !== BROKEN_CODE && !life.isOver)
         this.violate(`a command failed by itself: ${error.message}`)
       return null
@@ -183,10 +183,10 @@ export class World {
   }
 
   /** Does something before anything else begins, and nothing breaks meanwhile. */
-  async undisturbed<Result>(act: (deps: PlatformDeps) => Promise<Result>): Promise<Result> {
+  async undisturbed<Result>(action: (deps: PlatformDeps) => Promise<Result>): Promise<Result> {
     const { weather } = this
     this.weather = CALM
-    const done = act(this.#running.deps)
+    const done = action(this.#running.deps)
     let isDone = false
     const finish = () => {
       isDone = true
@@ -216,7 +216,7 @@ export class World {
       const [timer] = due.splice(this.random.below(due.length), 1)
       if (this.random.chance(this.weather.lateTimer)) continue
       timer!.dueMs = this.nowMs + timer!.intervalMs
-      timer!.act()
+      timer!.action()
     }
   }
 
@@ -247,14 +247,17 @@ export class World {
       drawTrouble(this.random, () => this.weather, this.troubles),
     )
     const timers = new Set<Timer>()
-    const db: Database = this.connection.databaseOf(life, this.#seams.rewrite ?? ((statement) => statement))
+    const db: Database = this.connection.createDatabase(
+      life,
+      this.#seams.rewrite ?? ((statement) => statement),
+    )
     const clock = { nowMs: () => this.platformNowMs }
     const base = {
       db,
       clock,
       timers: {
-        every: (intervalMs: number, act: () => void) => {
-          const timer = { intervalMs, dueMs: this.nowMs + intervalMs, act }
+        every: (intervalMs: number, action: () => void) => {
+          const timer = { intervalMs, dueMs: this.nowMs + intervalMs, action }
           timers.add(timer)
           return () => void timers.delete(timer)
         },

@@ -31,7 +31,7 @@ export function PictureSurface(props: PictureSurfaceProps) {
   const [hint, setHint] = useState<number | 'fast' | null>(null)
   const hintTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function act(gesture: Gesture, width: number) {
+  function onGesture(gesture: Gesture, width: number) {
     switch (gesture.kind) {
       case 'tap': {
         const zone = tapZone(gesture.x, width)
@@ -65,7 +65,7 @@ export function PictureSurface(props: PictureSurfaceProps) {
         return props.onSwipe(gesture.direction)
     }
   }
-  const { handlers, wasTouch } = useGestures(act)
+  const { handlers, wasTouch } = useGestures(onGesture)
 
   return (
     <>

@@ -11,14 +11,14 @@ const IDLE_AFTER_MS = 3_000
  * @param stage holds them
  */
 export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boolean, episodeId: string) {
-  const [controls, tell] = useReducer(nextControls, EDGES_SHOWN)
+  const [controls, dispatch] = useReducer(nextControls, EDGES_SHOWN)
   const idleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const hide = useCallback(() => {
     // A button that was clicked keeps the focus; out of sight, no key may press it.
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && stage.current?.contains(activeElement)) activeElement.blur()
-    tell({ kind: 'hidden' })
+    dispatch({ kind: 'hidden' })
   }, [stage])
 
   const hideWhenIdle = useCallback(() => {
@@ -35,7 +35,7 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
     if (!isRunning) return
     const listening = new AbortController()
     const reach = () => {
-      tell({ kind: 'reached' })
+      dispatch({ kind: 'reached' })
       hideWhenIdle()
     }
     const options = { signal: listening.signal, passive: true, capture: true }
@@ -49,7 +49,7 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
     // A finger that comes down shows nothing yet: that is the tap's to do.
     const press = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? reach() : hideWhenIdle())
     window.addEventListener('pointerdown', press, options)
-    tell({ kind: 'opened' })
+    dispatch({ kind: 'opened' })
     hideWhenIdle()
     return () => {
       listening.abort()
@@ -59,12 +59,12 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
 
   useEffect(() => {
     if (controls.shown === controls.pressable) return
-    const timer = setTimeout(() => tell({ kind: 'settled' }), DOUBLE_TAP_MS)
+    const timer = setTimeout(() => dispatch({ kind: 'settled' }), DOUBLE_TAP_MS)
     return () => clearTimeout(timer)
   }, [controls])
 
   const tap = useCallback(() => {
-    tell({ kind: 'tapped' })
+    dispatch({ kind: 'tapped' })
     hideWhenIdle()
   }, [hideWhenIdle])
 

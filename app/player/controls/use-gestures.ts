@@ -2,16 +2,16 @@ import { type PointerEvent, useRef } from 'react'
 import { type Gesture, HOLD_MS, nextTouch, type Touch, type TouchEventFact } from './gestures.ts'
 
 /** Fingers and pens on an element, as gestures. A mouse has its own ways: it clicks. Row 407. */
-export function useGestures(act: (gesture: Gesture, width: number) => void) {
+export function useGestures(onGesture: (gesture: Gesture, width: number) => void) {
   const touch = useRef<Touch>({ kind: 'none' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasTouch = useRef(false)
 
-  const tell = (event: TouchEventFact, element: Element) => {
+  const dispatch = (event: TouchEventFact, element: Element) => {
     const next = nextTouch(touch.current, event)
     touch.current = next.touch
     if (next.touch.kind !== 'down') clearTimeout(timer.current)
-    if (next.gesture) act(next.gesture, element.getBoundingClientRect().width)
+    if (next.gesture) onGesture(next.gesture, element.getBoundingClientRect().width)
   }
   const isOurs = ({ pointerType }: PointerEvent) => pointerType !== 'mouse'
   const toPlace = ({ clientX, clientY, currentTarget, timeStamp }: PointerEvent) => ({
@@ -28,18 +28,18 @@ export function useGestures(act: (gesture: Gesture, width: number) => void) {
         wasTouch.current = isOurs(event)
         if (!isOurs(event)) return
         const { currentTarget } = event
-        tell({ kind: 'down', ...toPlace(event) }, currentTarget)
+        dispatch({ kind: 'down', ...toPlace(event) }, currentTarget)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => tell({ kind: 'held' }, currentTarget), HOLD_MS)
+        timer.current = setTimeout(() => dispatch({ kind: 'held' }, currentTarget), HOLD_MS)
       },
       onPointerMove(event: PointerEvent) {
-        if (isOurs(event)) tell({ kind: 'move', ...toPlace(event) }, event.currentTarget)
+        if (isOurs(event)) dispatch({ kind: 'move', ...toPlace(event) }, event.currentTarget)
       },
       onPointerUp(event: PointerEvent) {
-        if (isOurs(event)) tell({ kind: 'up', ...toPlace(event) }, event.currentTarget)
+        if (isOurs(event)) dispatch({ kind: 'up', ...toPlace(event) }, event.currentTarget)
       },
       onPointerCancel(event: PointerEvent) {
-        if (isOurs(event)) tell({ kind: 'cancelled' }, event.currentTarget)
+        if (isOurs(event)) dispatch({ kind: 'cancelled' }, event.currentTarget)
       },
       onContextMenu(event: { preventDefault(): void }) {
         // A finger held down would otherwise open the browser's menu over the picture.

@@ -27,10 +27,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (key.startsWith('Arrow') && target instanceof Element && target.closest(MOVED_BY_ARROWS)) return
       if (key === ' ' && target instanceof Element && target.closest(PRESSED_BY_SPACE)) return
       const name = key.toLowerCase()
-      const act = latest.current[name]
-      if (!act) return
+      const action = latest.current[name]
+      if (!action) return
       event.preventDefault()
-      if (!event.repeat || REPEATED.test(name)) act()
+      if (!event.repeat || REPEATED.test(name)) action()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

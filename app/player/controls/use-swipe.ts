@@ -5,7 +5,7 @@ const DISTANCE_MIN_PX = 70
 const STEEPNESS_MIN = 1.5
 
 /** Swipes up and down with one finger; one that moves what scrolls under it is none. */
-export function useSwipe(act: { up: () => void; down: () => void }) {
+export function useSwipe(action: { up: () => void; down: () => void }) {
   const from = useRef<{ x: number; y: number; mayScroll: { up: boolean; down: boolean } } | null>(null)
   return {
     onTouchStart({ touches, target, currentTarget }: TouchEvent) {
@@ -24,8 +24,8 @@ export function useSwipe(act: { up: () => void; down: () => void }) {
       from.current = null
       if (Math.abs(down) < DISTANCE_MIN_PX || Math.abs(down) < across * STEEPNESS_MIN) return
       if (down < 0 ? mayScroll.up : mayScroll.down) return
-      if (down < 0) act.up()
-      else act.down()
+      if (down < 0) action.up()
+      else action.down()
     },
   }
 }

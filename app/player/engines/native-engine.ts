@@ -33,9 +33,9 @@ export const createNativeEngine: CreateEngine = (video, onFault) => {
       loading = own
       return new Promise((resolve, reject) => {
         const once = { once: true, signal: own.signal }
-        const settle = (act: () => void) => () => {
+        const settle = (action: () => void) => () => {
           own.abort()
-          act()
+          action()
         }
         video.addEventListener(
           'loadeddata',

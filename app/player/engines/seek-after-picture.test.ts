@@ -10,22 +10,22 @@ function aVideo(readyState: number) {
   const done = seekAfterPicture(video as unknown as HTMLVideoElement, 12).then(() => {
     isDone = true
   })
-  const tell = async (name: string) => {
+  const emit = async (name: string) => {
     video.dispatchEvent(new Event(name))
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { video, done, tell, isDone: () => isDone }
+  return { video, done, emit, isDone: () => isDone }
 }
 
 test('nothing is sought before the first picture (row 446)', async () => {
-  const { video, done, tell, isDone } = aVideo(1)
-  await tell('loadedmetadata')
+  const { video, done, emit, isDone } = aVideo(1)
+  await emit('loadedmetadata')
   expect(video.currentTime).toBe(0)
-  await tell('loadeddata')
+  await emit('loadeddata')
   expect(video.currentTime).toBe(12)
   expect(isDone()).toBe(false)
-  await tell('seeked')
+  await emit('seeked')
   await done
 })
 
@@ -34,9 +34,9 @@ test('an element with a picture is sought in at once', () => {
 })
 
 test.each(['emptied', 'error'])('an element that is %s is left alone', async (name) => {
-  const { video, done, tell } = aVideo(1)
-  await tell(name)
+  const { video, done, emit } = aVideo(1)
+  await emit(name)
   await done
-  await tell('loadeddata')
+  await emit('loadeddata')
   expect(video.currentTime).toBe(0)
 })

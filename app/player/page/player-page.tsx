@@ -45,12 +45,12 @@ export function PlayerPage(props: PlayerPageProps) {
   const { whatFollows, sent } = props
   const stage = useRef<HTMLElement>(null)
   const [controller] = useState(() => new PlaybackController())
-  const [state, tell] = useReducer(nextPlayer, episode, openedState)
+  const [state, dispatch] = useReducer(nextPlayer, episode, openedState)
   const [isListOpen, setListOpen] = useState(false)
   const closeList = useCallback(() => setListOpen(false), [])
   useReopened('episodes', () => setListOpen(true))
   const { goingOnTo, open, openNext, openPrevious } = useOpening({
-    ...{ episode, state, tell, controller },
+    ...{ episode, state, dispatch, controller },
     onOpen: closeList,
   })
   const nextDrama = useNextDrama(state, whatFollows)
@@ -59,11 +59,11 @@ export function PlayerPage(props: PlayerPageProps) {
   const fullscreen = useFullscreen(
     stage,
     state.isCssFullscreen,
-    useCallback((isOn) => tell({ kind: 'cssFullscreen', isOn }), []),
+    useCallback((isOn) => dispatch({ kind: 'cssFullscreen', isOn }), []),
   )
   useKeptFocus(stage, state)
   const actions = useCreateEpisodeActions({
-    ...{ state, offer, isMember, isMemberAwaited, tell, sent, goingOnTo },
+    ...{ state, offer, isMember, isMemberAwaited, dispatch, sent, goingOnTo },
   })
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()

@@ -11,7 +11,7 @@ interface OpeningOptions {
   /** The episode of the route. */
   episode: OpenedEpisode
   state: PlayerState
-  tell: Dispatch<PlayerFact>
+  dispatch: Dispatch<PlayerFact>
   controller: PlaybackController
   /** Told as another episode opens. */
   onOpen: () => void
@@ -29,10 +29,10 @@ export interface Opening {
 
 /** Goes from one episode of the drama to another: at once where it is held ready, and as a route. */
 export function useOpening(options: OpeningOptions): Opening {
-  const { episode, state, tell, controller, onOpen } = options
+  const { episode, state, dispatch, controller, onOpen } = options
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
-  const switchRoute = useSwitching(episode, (opened) => tell({ kind: 'opened', episode: opened }))
+  const switchRoute = useSwitching(episode, (opened) => dispatch({ kind: 'opened', episode: opened }))
   const goingOnTo = useRef<string | null>(null)
 
   const open = useCallback(
@@ -44,10 +44,10 @@ export function useOpening(options: OpeningOptions): Opening {
       onOpen()
       // A neighbour held ready opens now; its page's data follows.
       const prefetched = controller.prefetched.find(state.episodesList[index]?.id ?? '')
-      if (prefetched) tell({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
+      if (prefetched) dispatch({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
       switchRoute(hrefs.episode(state.detail, index + 1))
     },
-    [state, tell, controller, onOpen, switchRoute, hrefs, t],
+    [state, dispatch, controller, onOpen, switchRoute, hrefs, t],
   )
   const { epIndex, episodesList } = state
   const next = episodesList[epIndex + 1]

@@ -3,7 +3,7 @@ import { track } from '../../analytics/track.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
 
-/** Seconds passed on the way, by a finger or a held key, are one act. */
+/** Seconds passed on the way, by a finger or a held key, are one event. */
 const SEEK_QUIET_MS = 500
 
 type Episode = Pick<PlayerState, 'contentId' | 'chapterId'>
@@ -28,20 +28,20 @@ export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVid
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let tell = () => {}
+    let flush = () => {}
     controller.onSeek = (seconds) => {
       const at = { drama: contentId, episode: chapterId, seconds: Math.round(seconds * 10) / 10 }
-      tell = () => {
-        tell = () => {}
+      flush = () => {
+        flush = () => {}
         track('video_seek', at)
       }
       clearTimeout(timer)
-      timer = setTimeout(() => tell(), SEEK_QUIET_MS)
+      timer = setTimeout(() => flush(), SEEK_QUIET_MS)
     }
     return () => {
       controller.onSeek = null
       clearTimeout(timer)
-      tell()
+      flush()
     }
   }, [controller, contentId, chapterId])
 }

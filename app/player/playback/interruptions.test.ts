@@ -5,29 +5,29 @@ const CUT = { kind: 'interrupted', isForGood: false } as const
 const STALLED = { kind: 'stalled' } as const
 
 test('a film that gets no more plays what it has, and has failed when its picture stands (row 411)', () => {
-  const tell = vi.fn()
-  const { take } = holdInterruptions(tell, () => true)
+  const onFact = vi.fn()
+  const { take } = holdInterruptions(onFact, () => true)
   take({ kind: 'buffered', bufferedSeconds: 8 })
-  tell.mockClear()
+  onFact.mockClear()
   take(CUT)
-  expect(tell).not.toHaveBeenCalled()
+  expect(onFact).not.toHaveBeenCalled()
   take(STALLED)
-  expect(tell.mock.calls).toEqual([[{ kind: 'failed' }]])
+  expect(onFact.mock.calls).toEqual([[{ kind: 'failed' }]])
 })
 
 test('without any film ahead it has failed at once (row 411)', () => {
-  const tell = vi.fn()
-  holdInterruptions(tell, () => false).take(CUT)
-  expect(tell.mock.calls).toEqual([[{ kind: 'failed' }]])
+  const onFact = vi.fn()
+  holdInterruptions(onFact, () => false).take(CUT)
+  expect(onFact.mock.calls).toEqual([[{ kind: 'failed' }]])
 })
 
 test('more that came makes a wait a wait again (row 411)', () => {
-  const tell = vi.fn()
-  const { take, isForGood } = holdInterruptions(tell, () => true)
+  const onFact = vi.fn()
+  const { take, isForGood } = holdInterruptions(onFact, () => true)
   take({ ...CUT, isForGood: true })
   expect(isForGood()).toBe(true)
   take({ kind: 'buffered', bufferedSeconds: 9 })
   expect(isForGood()).toBe(false)
   take(STALLED)
-  expect(tell).toHaveBeenLastCalledWith(STALLED)
+  expect(onFact).toHaveBeenLastCalledWith(STALLED)
 })

@@ -13,7 +13,7 @@ export interface Interruptions {
  * @param hasFilmAhead whether the picture can go on without anything more
  */
 export function holdInterruptions(
-  tell: (fact: PlaybackFact) => void,
+  onFact: (fact: PlaybackFact) => void,
   hasFilmAhead: () => boolean,
 ): Interruptions {
   let cut: Interruption | null = null
@@ -26,10 +26,10 @@ export function holdInterruptions(
         case 'interrupted':
           cut = fact
           bufferedAtCutSeconds = bufferedSeconds
-          if (!hasFilmAhead()) tell({ kind: 'failed' })
+          if (!hasFilmAhead()) onFact({ kind: 'failed' })
           return
         case 'stalled':
-          tell(cut ? { kind: 'failed' } : fact)
+          onFact(cut ? { kind: 'failed' } : fact)
           return
         case 'buffered':
           bufferedSeconds = fact.bufferedSeconds
@@ -40,7 +40,7 @@ export function holdInterruptions(
           bufferedSeconds = 0
           cut = null
       }
-      tell(fact)
+      onFact(fact)
     },
   }
 }

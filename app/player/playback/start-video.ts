@@ -1,7 +1,10 @@
 import type { PlaybackFact } from './playback.ts'
 
 /** Plays with sound, or else silently, or else tells that the viewer has to tap. Row 410. */
-export async function startVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact) => void): Promise<void> {
+export async function startVideo(
+  video: HTMLVideoElement,
+  onFact: (fact: PlaybackFact) => void,
+): Promise<void> {
   const isRefused = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
   try {
     await video.play()
@@ -11,10 +14,10 @@ export async function startVideo(video: HTMLVideoElement, tell: (fact: PlaybackF
     video.muted = true
     try {
       await video.play()
-      if (!wasMuted) tell({ kind: 'startedMuted' })
+      if (!wasMuted) onFact({ kind: 'startedMuted' })
     } catch {
       video.muted = wasMuted
-      tell({ kind: 'autoplayRefused' })
+      onFact({ kind: 'autoplayRefused' })
     }
   }
 }

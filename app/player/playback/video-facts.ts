@@ -1,28 +1,28 @@
 import type { PlaybackFact } from './playback.ts'
 
 /** Turns what a media element reports into facts, beginning with where it is already; answers how to stop. */
-export function listenToVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact) => void): () => void {
+export function listenToVideo(video: HTMLVideoElement, onFact: (fact: PlaybackFact) => void): () => void {
   const listening = new AbortController()
   const on = (name: keyof HTMLMediaElementEventMap, report: () => void) =>
     video.addEventListener(name, report, { signal: listening.signal })
 
-  const reportVolume = () => tell({ kind: 'volumeChanged', volume: video.volume, isMuted: video.muted })
+  const reportVolume = () => onFact({ kind: 'volumeChanged', volume: video.volume, isMuted: video.muted })
   // An element that is being filled again is nowhere.
   const reportPosition = () => {
     if (video.readyState >= video.HAVE_METADATA)
-      tell({ kind: 'progressed', positionSeconds: video.currentTime })
+      onFact({ kind: 'progressed', positionSeconds: video.currentTime })
   }
-  const reportLength = () => tell({ kind: 'lengthKnown', durationSeconds: video.duration })
-  const reportBuffer = () => tell({ kind: 'buffered', bufferedSeconds: bufferedAhead(video) })
-  on('loadeddata', () => tell({ kind: 'ready' }))
-  on('play', () => tell({ kind: 'starting' }))
+  const reportLength = () => onFact({ kind: 'lengthKnown', durationSeconds: video.duration })
+  const reportBuffer = () => onFact({ kind: 'buffered', bufferedSeconds: bufferedAhead(video) })
+  on('loadeddata', () => onFact({ kind: 'ready' }))
+  on('play', () => onFact({ kind: 'starting' }))
   on('playing', () => {
     pauseOtherVideos(video)
-    tell({ kind: 'playing' })
+    onFact({ kind: 'playing' })
   })
-  on('pause', () => tell({ kind: 'paused' }))
-  on('waiting', () => tell({ kind: 'stalled' }))
-  on('ended', () => tell({ kind: 'ended' }))
+  on('pause', () => onFact({ kind: 'paused' }))
+  on('waiting', () => onFact({ kind: 'stalled' }))
+  on('ended', () => onFact({ kind: 'ended' }))
   on('timeupdate', () => {
     reportPosition()
     // Firefox does not tell of every segment that came.
@@ -36,7 +36,7 @@ export function listenToVideo(video: HTMLVideoElement, tell: (fact: PlaybackFact
   if (video.readyState >= video.HAVE_METADATA) {
     for (const report of [reportPosition, reportLength, reportBuffer]) report()
   }
-  if (video.readyState >= video.HAVE_CURRENT_DATA) tell({ kind: video.paused ? 'ready' : 'playing' })
+  if (video.readyState >= video.HAVE_CURRENT_DATA) onFact({ kind: video.paused ? 'ready' : 'playing' })
   return () => listening.abort()
 }
 

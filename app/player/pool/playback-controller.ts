@@ -82,7 +82,7 @@ export class PlaybackController {
       container,
       first,
       createEngine,
-      tell: (fact) => this.#tellOrRenew(fact),
+      onFact: (fact) => this.#applyOrRenew(fact),
       onActive: (video) => {
         this.#video = video
         this.#notify()
@@ -144,7 +144,7 @@ export class PlaybackController {
   readonly dropBack = (): void => this.#pool?.dropBack()
   readonly retry = (): void => void this.#reopen()
   readonly play = (): void => {
-    if (this.#pool) void startVideo(this.#pool.video, (fact) => this.#tell(fact))
+    if (this.#pool) void startVideo(this.#pool.video, (fact) => this.#apply(fact))
   }
   readonly pause = (): void => this.#pool?.video.pause()
   /** By the element and not by what it reported last: the next press may come sooner. */
@@ -178,12 +178,12 @@ export class PlaybackController {
 
   #createInterruptions(): Interruptions {
     return holdInterruptions(
-      (fact) => this.#tell(fact),
+      (fact) => this.#apply(fact),
       () => this.#pool !== null && hasFilmAhead(this.#pool.video),
     )
   }
 
-  #tell(fact: PlaybackFact): void {
+  #apply(fact: PlaybackFact): void {
     const next = nextPlayback(this.#playback, fact)
     if (next === this.#playback) return
     this.#playback = next
@@ -228,7 +228,7 @@ export class PlaybackController {
   }
 
   /** An address may have expired while the picture stood: a fresh one is asked for once before the viewer hears of it. */
-  #tellOrRenew(fact: PlaybackFact | Interruption): void {
+  #applyOrRenew(fact: PlaybackFact | Interruption): void {
     if (fact.kind !== 'failed') {
       this.#interruptions.take(fact)
     } else if (performance.now() - this.#renewedAtMs <= RENEWED_MS_MIN) {

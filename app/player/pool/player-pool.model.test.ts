@@ -94,7 +94,7 @@ class Page {
       container: { append() {} } as unknown as HTMLElement,
       first: first as unknown as HTMLVideoElement,
       createEngine: createEngineWith(this.engines.creators),
-      tell: (fact) => {
+      onFact: (fact) => {
         expect(this.isDestroyed, `told after the end: ${fact.kind}`).toBe(false)
         if (fact.kind !== 'interrupted') this.playback = nextPlayback(this.playback, fact)
       },

@@ -21,7 +21,7 @@ interface PlayerPoolOptions {
   /** The element that came with the page. */
   first: HTMLVideoElement
   createEngine: CreateElementEngine
-  tell: (fact: PlaybackFact | Interruption) => void
+  onFact: (fact: PlaybackFact | Interruption) => void
   /** Called with the element that plays from now on. */
   onActive: (video: HTMLVideoElement) => void
   quality: () => Quality
@@ -93,17 +93,18 @@ export class PlayerPool {
     this.#activate(plain)
     const { video } = plain
     const own = ++this.#request
-    if (video.muted && video.dataset.silenced) this.#options.tell({ kind: 'startedMuted' })
+    if (video.muted && video.dataset.silenced) this.#options.onFact({ kind: 'startedMuted' })
     if (video.paused && !video.ended) {
       const startSeconds = episode.startAt()
       if (video.currentTime === 0 && startSeconds > 0) video.currentTime = startSeconds
-      if (video.dataset.still === undefined) void startVideo(video, this.#options.tell)
-      else for (const kind of ['ready', 'paused'] as const) this.#options.tell({ kind })
+      if (video.dataset.still === undefined) void startVideo(video, this.#options.onFact)
+      else for (const kind of ['ready', 'paused'] as const) this.#options.onFact({ kind })
     }
     // Over before anybody listened.
     if (video.ended) this.#options.tell({ kind: 'ended' })
     video.addEventListener('error', () => {
-      if (plain.isPlain && plain === this.#active && !this.#successor) this.#options.tell({ kind: 'failed' })
+      if (plain.isPlain && plain === this.#active && !this.#successor)
+        this.#options.onFact({ kind: 'failed' })
     })
 
     const successor = this.#players[1] as Player
@@ -120,7 +121,7 @@ export class PlayerPool {
       }
     } catch {
       if (this.#request === own) successor.clear()
-      if (this.#request === own && video.error) this.#options.tell({ kind: 'failed' })
+      if (this.#request === own && video.error) this.#options.onFact({ kind: 'failed' })
       return
     } finally {
       if (this.#request === own) this.#successor = null
@@ -128,9 +129,9 @@ export class PlayerPool {
     if (this.#request !== own) return
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
-    if (isOn) await startVideo(successor.video, this.#options.tell)
+    if (isOn) await startVideo(successor.video, this.#options.onFact)
     // The element before was paused, and may not have said so yet; nobody listens to it any more.
-    else this.#options.tell({ kind: 'paused' })
+    else this.#options.onFact({ kind: 'paused' })
     await this.#show(successor)
     // Somebody went on meanwhile: the file is the picture until what was opened has one.
     if (!plain.isPlain || plain === this.#shown) return
@@ -140,7 +141,7 @@ export class PlayerPool {
 
   /** Plays an episode: at once when it was held ready. Rejects never; failures are told. */
   async open(episode: PlayerEpisode, { isAgain = false } = {}): Promise<void> {
-    const { tell } = this.#options
+    const { onFact } = this.#options
     const own = ++this.#request
     this.#successor = null
     this.#wanted = null
@@ -148,7 +149,7 @@ export class PlayerPool {
     const isReady = !isAgain && held?.loading != null && held.isFresh(performance.now())
     const player = held ?? this.#freePlayer()
     this.#active.video.pause()
-    tell({ kind: isAgain ? 'renewing' : 'opened' })
+    onFact({ kind: isAgain ? 'renewing' : 'opened' })
     const loading = isReady ? player.loading : this.#load(player, episode, false)
     this.#activate(player)
     try {
@@ -158,13 +159,13 @@ export class PlayerPool {
       if (isReady) await seekStanding(player.video, episode.startAt())
       if (own !== this.#request) return
       const shown = this.#show(player)
-      await startVideo(player.video, tell)
+      await startVideo(player.video, onFact)
       await shown
     } catch {
       // An earlier load that a later one ended is no failure of the later one.
       if (own !== this.#request) return
       player.renew()
-      tell({ kind: 'failed' })
+      onFact({ kind: 'failed' })
     }
   }
 
@@ -244,7 +245,7 @@ export class PlayerPool {
 
   #onFault(player: Player, fault: EngineFault): void {
     if (player === this.#active)
-      this.#options.tell(fault === 'lost' ? { kind: 'failed' } : { kind: 'interrupted', isForGood: false })
+      this.#options.onFact(fault === 'lost' ? { kind: 'failed' } : { kind: 'interrupted', isForGood: false })
     else if (fault === 'lost' && player !== this.#successor) this.#drop(player)
   }
 
@@ -283,7 +284,7 @@ export class PlayerPool {
     }
     video.ariaHidden = null
     this.#active = player
-    this.#stopListening = listenToVideo(video, this.#options.tell)
+    this.#stopListening = listenToVideo(video, this.#options.onFact)
     this.#options.onActive(video)
   }
 

@@ -10,7 +10,7 @@ export type ActionIntent =
   | 'limit'
   | LibraryChange
 
-/** Acts that spend; each carries a key and the price that was shown. */
+/** Actions that spend; each carries a key and the price that was shown. */
 export type PurchaseIntent = Extract<ActionIntent, 'unlock' | 'unlockRest' | 'unlockAutomatically'>
 
 /** Why an action was not done. `app/i18n` has a sentence for each that says what to do. */

@@ -61,7 +61,7 @@ interface EpisodeActionsOptions {
   offer: Offer
   isMember: boolean
   isMemberAwaited: boolean
-  tell: Dispatch<PlayerFact>
+  dispatch: Dispatch<PlayerFact>
   /** Of a form that was sent without scripts. */
   sent: ActionOutcome | null
   /** Id of the episode that going on to the next one leads to; null: what opens was chosen in another way. */
@@ -70,7 +70,7 @@ interface EpisodeActionsOptions {
 
 /** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
 export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
-  const { state, offer, isMember, isMemberAwaited, tell, sent, goingOnTo } = options
+  const { state, offer, isMember, isMemberAwaited, dispatch, sent, goingOnTo } = options
   const { t } = useTranslation(['player', 'common'])
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
@@ -86,7 +86,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       const { intent, episodeId, play, captions } = outcome
       if (intent === 'unlockAutomatically') setAutomaticId(episodeId)
       else toasts.show(t(DONE[intent as 'unlock']))
-      if (intent !== 'unlockRest') tell({ kind: 'unlocked', episodeId, play, captions })
+      if (intent !== 'unlockRest') dispatch({ kind: 'unlocked', episodeId, play, captions })
     } else if (outcome.problem === 'notNextLocked') {
       toasts.show(t('purchaseToView'), { tone: 'alert' })
     } else if (outcome.problem === 'insufficientBalance') {
@@ -105,7 +105,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     if (problem !== null) return toasts.show(t('common:requestFailed'), { tone: 'alert' })
     const isOn = intent === 'like' || intent === 'save'
     const kind = intent === 'like' || intent === 'unlike' ? 'liked' : 'saved'
-    tell({ kind, episodeId, isOn })
+    dispatch({ kind, episodeId, isOn })
     toasts.show(t(DONE[intent as 'like']))
   }
   const library = {

@@ -3,10 +3,10 @@ import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { type WaitingRequest, waitingRequests } from '../../network/waiting-requests.ts'
 import {
-  dropWaiting,
-  isWaiting,
-  keepWaiting,
-  tellWaiting,
+  dropWaitingReport,
+  isReportWaiting,
+  sendWaitingReports,
+  storeWaitingReport,
   trackSaved,
   type WaitingReport,
 } from '../watching/waiting-reports.ts'
@@ -40,16 +40,16 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
     }
   }, [leave])
 
-  const waitAndTell = async (report: WaitingReport) => {
+  const waitAndSend = async (report: WaitingReport) => {
     const { episodeId } = report
-    keepWaiting(report)
+    storeWaitingReport(report)
     const place = waitingRequests.hold('change')
     waiting.current.set(episodeId, place)
     let refused: WaitingReport[]
     do {
       await place.turn()
-      refused = await tellWaiting(address)
-    } while (isWaiting(report))
+      refused = await sendWaitingReports(address)
+    } while (isReportWaiting(report))
     // The page was left.
     if (waiting.current.get(episodeId) !== place) return
     leave(episodeId)
@@ -58,19 +58,19 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
 
   const action = useAction((outcome) => {
     const { intent, episodeId, problem } = outcome
-    const act = intent as LibraryChange
+    const kind = intent as LibraryChange
     const hasNoNetwork = wasOffline.current || !navigator.onLine
     wasOffline.current = false
     if (problem === 'unknown' && hasNoNetwork) {
-      void waitAndTell({ act, dramaId, episodeId, seconds: 0, savedAtMs: Date.now() })
+      void waitAndSend({ kind, dramaId, episodeId, seconds: 0, savedAtMs: Date.now() })
       return
     }
     if (problem === 'unknown') {
       waitingRequests.offer(() => send(intent, episodeId))
       return
     }
-    dropWaiting({ act, episodeId, savedAtMs: Date.now() })
-    if (problem === null) trackSaved({ act, dramaId })
+    dropWaitingReport({ kind, episodeId, savedAtMs: Date.now() })
+    if (problem === null) trackSaved({ kind, dramaId })
     onOutcome(outcome)
   })
   const send = (intent: ActionIntent, episodeId: string) => {
@@ -82,9 +82,9 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
   return { send }
 }
 
-function toOutcome({ act, episodeId }: WaitingReport, refused: readonly WaitingReport[]): ActionOutcome {
-  const action = { intent: act as LibraryChange, episodeId, isPageCurrent: true }
-  return refused.some((each) => each.act === act && each.episodeId === episodeId)
+function toOutcome({ kind, episodeId }: WaitingReport, refused: readonly WaitingReport[]): ActionOutcome {
+  const action = { intent: kind as LibraryChange, episodeId, isPageCurrent: true }
+  return refused.some((each) => each.kind === kind && each.episodeId === episodeId)
     ? { ...action, problem: 'episodeNotFound', key: null }
     : { ...action, problem: null, play: null, captions: [] }
 }

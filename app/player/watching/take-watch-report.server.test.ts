@@ -26,26 +26,26 @@ const EPISODE = { dramaId: 'd1', episodeId: 'e4' }
 
 describe('what a member watches', () => {
   test('is reported with 0 seconds when it opens (row 145)', async () => {
-    expect(await report({ act: 'opened', ...EPISODE, seconds: '0' })).toEqual({ answer: 'kept' })
+    expect(await report({ kind: 'opened', ...EPISODE, seconds: '0' })).toEqual({ answer: 'kept' })
     expect(api.reportHistory.mock.calls).toEqual([
       [{ dramaId: 'd1', episodeId: 'e4', sectionMediaPlayedSeconds: 0 }],
     ])
   })
 
   test('is kept with its second (row 401)', async () => {
-    expect(await report({ act: 'position', ...EPISODE, seconds: '12.3' })).toEqual({ answer: 'kept' })
+    expect(await report({ kind: 'position', ...EPISODE, seconds: '12.3' })).toEqual({ answer: 'kept' })
     expect(api.savePosition.mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 12.3 }]])
   })
 
   test('is kept as of when it was, where it could not be told at once (row 401)', async () => {
-    await report({ act: 'position', ...EPISODE, seconds: '3', ageMs: '60000' })
+    await report({ kind: 'position', ...EPISODE, seconds: '3', ageMs: '60000' })
     expect(api.savePosition.mock.calls).toEqual([
       [{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 3, ageMs: 60_000 }],
     ])
   })
 
   test('is kept as seen to its end (row 421)', async () => {
-    await report({ act: 'position', ...EPISODE, seconds: '0', isSeen: 'true' })
+    await report({ kind: 'position', ...EPISODE, seconds: '0', isSeen: 'true' })
     expect(api.savePosition.mock.calls).toEqual([
       [{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 0, isSeen: true }],
     ])
@@ -56,17 +56,17 @@ describe('what a member watches', () => {
     ['unlike', 'thumbUpCancel'],
     ['save', 'save'],
     ['unsave', 'unsave'],
-  ] as const)('can be to %s it, told when the network was back (rows 139, 418)', async (act, call) => {
-    expect(await report({ act, ...EPISODE, seconds: '0', ageMs: '60000' })).toEqual({ answer: 'kept' })
+  ] as const)('can be to %s it, told when the network was back (rows 139, 418)', async (kind, call) => {
+    expect(await report({ kind, ...EPISODE, seconds: '0', ageMs: '60000' })).toEqual({ answer: 'kept' })
     expect(api[call].mock.calls).toEqual([[EPISODE]])
   })
 
   test.each([
-    ['of a visitor', { act: 'opened', ...EPISODE }, false, 'unanswered'],
-    ['without an episode', { act: 'position', dramaId: 'd1', seconds: '3' }, true, 'refused'],
-    ['with nonsense for a second', { act: 'position', ...EPISODE, seconds: '-1' }, true, 'refused'],
-    ['with more than a day', { act: 'position', ...EPISODE, seconds: '99999' }, true, 'refused'],
-    ['of nothing known', { act: 'paid', ...EPISODE }, true, 'refused'],
+    ['of a visitor', { kind: 'opened', ...EPISODE }, false, 'unanswered'],
+    ['without an episode', { kind: 'position', dramaId: 'd1', seconds: '3' }, true, 'refused'],
+    ['with nonsense for a second', { kind: 'position', ...EPISODE, seconds: '-1' }, true, 'refused'],
+    ['with more than a day', { kind: 'position', ...EPISODE, seconds: '99999' }, true, 'refused'],
+    ['of nothing known', { kind: 'paid', ...EPISODE }, true, 'refused'],
   ])('%s calls nothing', async (_, fields, hasToken, answer) => {
     expect(await report(fields, { hasToken })).toEqual({ answer })
     for (const call of Object.values(api)) expect(call).not.toHaveBeenCalled()
@@ -76,14 +76,14 @@ describe('what a member watches', () => {
     ['opened', 'reportHistory'],
     ['position', 'savePosition'],
     ['like', 'thumbUp'],
-  ] as const)('fails quietly: %s (rows 139, 145, 401)', (act, call) => {
+  ] as const)('fails quietly: %s (rows 139, 145, 401)', (kind, call) => {
     test.each([
       ['the session is over', new Response(null, { status: 401 }), 'unanswered'],
       ['the product API is down', new Error('down'), 'unanswered'],
       ['the episode is gone', Object.assign(new Error('gone'), { codeName: 'episodeNotFound' }), 'refused'],
     ])('%s', async (_, error, answer) => {
       api[call].mockRejectedValueOnce(error)
-      expect(await report({ act, ...EPISODE, seconds: '3' })).toEqual({ answer })
+      expect(await report({ kind, ...EPISODE, seconds: '3' })).toEqual({ answer })
     })
   })
 })

@@ -6,10 +6,10 @@ import { isSessionEnd } from '../../session/session-problem.ts'
 import type { WatchReportAnswer, WatchReported } from './watch-report.ts'
 
 const ids = { dramaId: Id, episodeId: Id }
-const Report = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('opened'), ...ids }),
+const Report = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('opened'), ...ids }),
   z.object({
-    act: z.literal('position'),
+    kind: z.literal('position'),
     ...ids,
     seconds: z
       .string()
@@ -26,7 +26,7 @@ const Report = z.discriminatedUnion('act', [
       .transform(() => true)
       .optional(),
   }),
-  z.object({ act: z.enum(LIBRARY_CHANGES), ...ids }),
+  z.object({ kind: z.enum(LIBRARY_CHANGES), ...ids }),
 ])
 
 /**
@@ -60,10 +60,10 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
 
 async function take(context: AppLoadContext, report: z.output<typeof Report>): Promise<WatchReportAnswer> {
   const { api, log } = context
-  const { act, dramaId, episodeId } = report
-  if (act === 'opened') return noteOpened(context, report)
+  const { kind, dramaId, episodeId } = report
+  if (kind === 'opened') return noteOpened(context, report)
   try {
-    if (act === 'position') {
+    if (kind === 'position') {
       const { seconds: positionSeconds, ageMs, isSeen } = report
       await api.savePosition({
         dramaId,
@@ -73,13 +73,13 @@ async function take(context: AppLoadContext, report: z.output<typeof Report>): P
         ...(isSeen && { isSeen }),
       })
     } else {
-      await api[LIBRARY_CALLS[act]]({ dramaId, episodeId })
+      await api[LIBRARY_CALLS[kind]]({ dramaId, episodeId })
     }
     return 'kept'
   } catch (error) {
     if (isGone(error)) return 'refused'
     if (!isSessionEnd(error))
-      log.warn({ err: error, act, dramaId, episodeId }, 'watch report not saved to account')
+      log.warn({ err: error, kind, dramaId, episodeId }, 'watch report not saved to account')
     return 'unanswered'
   }
 }

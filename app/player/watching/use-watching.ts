@@ -10,13 +10,18 @@ import {
   parsePositions,
   resumeSeconds,
   withPosition,
-  withTold,
+  withSynced,
 } from '../../library/positions.ts'
 import { keptSessionMark } from '../../session/follow-session.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import type { AccountPositions } from './account-positions.server.ts'
 import { PositionReports } from './position-reports.ts'
-import { dropWaiting, isWaiting, keepWaiting, tellWaiting } from './waiting-reports.ts'
+import {
+  dropWaitingReport,
+  isReportWaiting,
+  sendWaitingReports,
+  storeWaitingReport,
+} from './waiting-reports.ts'
 import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 
 interface WatchingOptions {
@@ -78,7 +83,7 @@ export function useWatching({
   const notedId = useRef(isOpeningNoted ? episodeId : null)
   useEffect(() => {
     if (!isMember || !isPlayable || notedId.current === episodeId) return
-    const report = { act: 'opened', dramaId, episodeId, seconds: 0 } as const
+    const report = { kind: 'opened', dramaId, episodeId, seconds: 0 } as const
     notedId.current = episodeId
     void sendWatchReport(latest.current.address, report)
   }, [isMember, isPlayable, dramaId, episodeId])
@@ -91,24 +96,24 @@ export function useWatching({
         const savedAtMs = findPosition(stored(), episodeId)?.savedAtMs ?? Date.now()
         known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
         const { dramaId, address } = latest.current
-        const report = { act: 'position', dramaId, episodeId, seconds, isSeen } as const
+        const report = { kind: 'position', dramaId, episodeId, seconds, isSeen } as const
         const waiting = { ...report, savedAtMs }
-        const tell = async () => {
+        const send = async () => {
           if (isLeaving) return sendLastWatchReport(address, report)
-          if (!isWaiting(waiting)) return (await sendWatchReport(address, report)) === 'kept'
+          if (!isReportWaiting(waiting)) return (await sendWatchReport(address, report)) === 'kept'
           // It may be under way.
-          await tellWaiting(address)
-          return !isWaiting(waiting)
+          await sendWaitingReports(address)
+          return !isReportWaiting(waiting)
         }
-        const isTold = await tell()
-        if (isTold) {
-          const position = { episodeId, seconds, savedAtMs, isMembers: true, isTold }
-          writeStored(deviceStorage(), POSITIONS_KEY, withTold(stored(), position))
-          dropWaiting(waiting)
+        const isSynced = await send()
+        if (isSynced) {
+          const position = { episodeId, seconds, savedAtMs, isMembers: true, isSynced }
+          writeStored(deviceStorage(), POSITIONS_KEY, withSynced(stored(), position))
+          dropWaitingReport(waiting)
         } else if (keptSessionMark(deviceStorage()) !== null) {
-          keepWaiting(waiting)
+          storeWaitingReport(waiting)
         }
-        return isTold
+        return isSynced
       },
     })
     return {
@@ -144,7 +149,7 @@ export function useWatching({
         const mayKeep = !isMember || keptSessionMark(deviceStorage()) !== null
         // The same second again is no news, and the account may have it already.
         if (mayKeep && findPosition(positions, episodeId)?.seconds !== seconds) {
-          const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isTold: false }
+          const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isSynced: false }
           writeStored(deviceStorage(), POSITIONS_KEY, withPosition(positions, position))
         }
         const place = { episodeId, seconds, isSeen }

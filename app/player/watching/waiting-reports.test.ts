@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  dropWaiting,
-  followWaitingReports,
-  isWaiting,
-  keepWaiting,
-  readWaiting,
-  tellWaiting,
+  dropWaitingReport,
+  isReportWaiting,
+  readWaitingReports,
+  sendWaitingReports,
+  sendWaitingReportsWhenOnline,
+  storeWaitingReport,
   type WaitingReport,
 } from './waiting-reports.ts'
 
 const NOW_MS = 1_700_000_000_000
 const DAY_MS = 86_400_000
 const at = (episodeId: string, seconds: number, ageMs = 1000) => ({
-  act: 'position' as const,
+  kind: 'position' as const,
   dramaId: 'd1',
   episodeId,
   seconds,
@@ -33,7 +33,7 @@ const sent = () => fetch.mock.calls.map(([, { body }]) => Object.fromEntries(bod
 
 function open() {
   const page = Object.assign(new EventTarget(), { navigator: network })
-  followWaitingReports(page as unknown as Window, '/watch-report/')
+  sendWaitingReportsWhenOnline(page as unknown as Window, '/watch-report/')
   return page
 }
 
@@ -59,26 +59,26 @@ beforeEach(() => {
 
 describe('what the account could not be told (row 401)', () => {
   test('are one for each episode, the newest, and told once with their age, the oldest first', async () => {
-    keepWaiting(at('e1', 5, 9000))
-    keepWaiting(at('e2', 7, 8000))
-    keepWaiting(at('e1', 0, 3000))
+    storeWaitingReport(at('e1', 5, 9000))
+    storeWaitingReport(at('e2', 7, 8000))
+    storeWaitingReport(at('e1', 0, 3000))
     // Failed late.
-    keepWaiting(at('e1', 4, 9500))
+    storeWaitingReport(at('e1', 4, 9500))
     open()
     await vi.advanceTimersByTimeAsync(0)
     expect(sent()).toEqual([
-      { act: 'position', dramaId: 'd1', episodeId: 'e2', seconds: '7', ageMs: '8000' },
-      { act: 'position', dramaId: 'd1', episodeId: 'e1', seconds: '0', ageMs: '3000' },
+      { kind: 'position', dramaId: 'd1', episodeId: 'e2', seconds: '7', ageMs: '8000' },
+      { kind: 'position', dramaId: 'd1', episodeId: 'e1', seconds: '0', ageMs: '3000' },
     ])
     open()
     await vi.advanceTimersByTimeAsync(0)
     expect(sent()).toHaveLength(2)
-    expect(readWaiting()).toEqual([])
+    expect(readWaitingReports()).toEqual([])
   })
 
   test('wait for the network, and are not all tried while it is away', async () => {
-    keepWaiting(at('e1', 5))
-    keepWaiting(at('e2', 7))
+    storeWaitingReport(at('e1', 5))
+    storeWaitingReport(at('e2', 7))
     network.onLine = false
     const page = open()
     await vi.advanceTimersByTimeAsync(0)
@@ -86,65 +86,65 @@ describe('what the account could not be told (row 401)', () => {
     Object.assign(network, { onLine: true, isUp: false })
     page.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    expect([sent().length, readWaiting().length]).toEqual([1, 2])
+    expect([sent().length, readWaitingReports().length]).toEqual([1, 2])
     network.isUp = true
     page.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    expect([sent().length, readWaiting().length]).toEqual([3, 0])
+    expect([sent().length, readWaitingReports().length]).toEqual([3, 0])
   })
 
   test('go once the account was told something newer, and after thirty days', async () => {
-    keepWaiting(at('e1', 5, 2000))
-    dropWaiting(at('e1', 4, 3000))
-    expect(readWaiting()).toHaveLength(1)
-    dropWaiting(at('e1', 6, 1000))
-    expect(readWaiting()).toEqual([])
-    keepWaiting(at('e3', 5, 31 * DAY_MS))
+    storeWaitingReport(at('e1', 5, 2000))
+    dropWaitingReport(at('e1', 4, 3000))
+    expect(readWaitingReports()).toHaveLength(1)
+    dropWaitingReport(at('e1', 6, 1000))
+    expect(readWaitingReports()).toEqual([])
+    storeWaitingReport(at('e3', 5, 31 * DAY_MS))
     open()
     await vi.advanceTimersByTimeAsync(0)
-    expect([sent(), readWaiting()]).toEqual([[], []])
+    expect([sent(), readWaitingReports()]).toEqual([[], []])
   })
 
   test('are a hundred at most', () => {
-    for (let n = 0; n < 105; n += 1) keepWaiting(at(`e${n}`, 1))
-    expect([readWaiting().length, readWaiting()[0]?.episodeId]).toEqual([100, 'e5'])
+    for (let n = 0; n < 105; n += 1) storeWaitingReport(at(`e${n}`, 1))
+    expect([readWaitingReports().length, readWaitingReports()[0]?.episodeId]).toEqual([100, 'e5'])
   })
 
   test('is the last press of each kind, beside the position, and the account hears of it once (row 418)', async () => {
-    const change = (act: WaitingReport['act'], ageMs: number) => ({ ...at('e1', 0, ageMs), act })
-    keepWaiting(at('e1', 5, 9000))
-    keepWaiting(change('like', 8000))
-    keepWaiting(change('save', 7000))
-    keepWaiting(change('unlike', 6000))
+    const change = (kind: WaitingReport['kind'], ageMs: number) => ({ ...at('e1', 0, ageMs), kind })
+    storeWaitingReport(at('e1', 5, 9000))
+    storeWaitingReport(change('like', 8000))
+    storeWaitingReport(change('save', 7000))
+    storeWaitingReport(change('unlike', 6000))
     open()
-    await Promise.all([tellWaiting('/watch-report/'), tellWaiting('/watch-report/')])
-    expect(sent().map(({ act }) => act)).toEqual(['position', 'save', 'unlike'])
+    await Promise.all([sendWaitingReports('/watch-report/'), sendWaitingReports('/watch-report/')])
+    expect(sent().map(({ kind }) => kind)).toEqual(['position', 'save', 'unlike'])
     expect(tracked).toEqual([{ name: 'video_favorite', drama: 'd1', is_on: true }])
-    expect(readWaiting()).toEqual([])
+    expect(readWaitingReports()).toEqual([])
   })
 
   test('goes when the account refuses it for good, and the others are told (row 401)', async () => {
-    keepWaiting(at('gone', 5, 9000))
-    keepWaiting(at('e1', 5, 8000))
+    storeWaitingReport(at('gone', 5, 9000))
+    storeWaitingReport(at('e1', 5, 8000))
     network.refused = ['gone']
-    expect(await tellWaiting('/watch-report/')).toEqual([at('gone', 5, 9000)])
-    expect(readWaiting()).toEqual([])
+    expect(await sendWaitingReports('/watch-report/')).toEqual([at('gone', 5, 9000)])
+    expect(readWaitingReports()).toEqual([])
   })
 
   test('waits in the page where the browser stores nothing (row 418)', async () => {
     isFull = true
-    const like = { ...at('e1', 0), act: 'like' as const }
-    keepWaiting(like)
+    const like = { ...at('e1', 0), kind: 'like' as const }
+    storeWaitingReport(like)
     network.isUp = false
-    await tellWaiting('/watch-report/')
-    expect([isWaiting(like), kept]).toEqual([true, null])
+    await sendWaitingReports('/watch-report/')
+    expect([isReportWaiting(like), kept]).toEqual([true, null])
     network.isUp = true
-    await tellWaiting('/watch-report/')
-    expect([isWaiting(like), sent().length]).toEqual([false, 2])
+    await sendWaitingReports('/watch-report/')
+    expect([isReportWaiting(like), sent().length]).toEqual([false, 2])
   })
 
   test.each(['[1,', '{}', '[1,null,{"dramaId":"d1"}]'])('are none in a storage with %s', (text) => {
     kept = text
-    expect(readWaiting()).toEqual([])
+    expect(readWaitingReports()).toEqual([])
   })
 })

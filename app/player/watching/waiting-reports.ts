@@ -5,15 +5,15 @@ import type { LibraryChange } from '../../library/library-changes.ts'
 import { sendWatchReport, type WatchReport } from './watch-report.ts'
 
 /** What a member's account could not be told. */
-export interface WaitingReport extends Omit<WatchReport, 'act' | 'ageMs'> {
-  act: 'position' | LibraryChange
+export interface WaitingReport extends Omit<WatchReport, 'kind' | 'ageMs'> {
+  kind: 'position' | LibraryChange
   /** By the device's clock. */
   savedAtMs: number
 }
 
 /** The oldest go first. */
 const REPORTS_MAX = 100
-/** Older ones are not worth telling, and the account refuses such positions. */
+/** Older ones are not worth sending, and the account refuses such positions. */
 const AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000
 
 /** Held while they are told, so that several tabs do not tell the same. */
@@ -23,14 +23,14 @@ const LOCK = 'cliffhanger.waitingReports'
 let unstored: WaitingReport[] | null = null
 
 /** What waits, the oldest first; one report for each episode and what it is about. */
-export function readWaiting(): WaitingReport[] {
+export function readWaitingReports(): WaitingReport[] {
   const waiting = unstored ?? readStored(deviceStorage(), STORAGE_KEYS.waitingReports)
   return Array.isArray(waiting) ? waiting.filter(isWaitingReport) : []
 }
 
 /** The newest report replaces the one that waits. */
-export function keepWaiting(report: WaitingReport): void {
-  const waiting = readWaiting()
+export function storeWaitingReport(report: WaitingReport): void {
+  const waiting = readWaitingReports()
   const same = waiting.find((each) => isSameSubject(each, report))
   // Requests may fail in another order than they were sent.
   if (same && same.savedAtMs > report.savedAtMs) return
@@ -38,47 +38,49 @@ export function keepWaiting(report: WaitingReport): void {
 }
 
 /** The account has this report, and so needs no older one of the same. */
-export function dropWaiting(report: Pick<WaitingReport, 'act' | 'episodeId' | 'savedAtMs'>): void {
-  const waiting = readWaiting()
+export function dropWaitingReport(report: Pick<WaitingReport, 'kind' | 'episodeId' | 'savedAtMs'>): void {
+  const waiting = readWaitingReports()
   const left = waiting.filter((each) => !isSameSubject(each, report) || each.savedAtMs > report.savedAtMs)
   if (left.length < waiting.length) writeWaiting(left)
 }
 
 /** Whether it waits, or one that replaced it. */
-export function isWaiting(report: WaitingReport): boolean {
-  return readWaiting().some((each) => isSameSubject(each, report) && each.savedAtMs >= report.savedAtMs)
+export function isReportWaiting(report: WaitingReport): boolean {
+  return readWaitingReports().some(
+    (each) => isSameSubject(each, report) && each.savedAtMs >= report.savedAtMs,
+  )
 }
 
 /** Tells the account what waits, now and each time the network is back; what it does not take waits on. Rows 401, 418. */
-export function followWaitingReports(page: Window, address: string): void {
+export function sendWaitingReportsWhenOnline(page: Window, address: string): void {
   const tell = () => {
-    if (page.navigator.onLine && readWaiting().length > 0) void tellWaiting(address)
+    if (page.navigator.onLine && readWaitingReports().length > 0) void sendWaitingReports(address)
   }
   page.addEventListener('online', tell)
   tell()
 }
 
-let telling: Promise<WaitingReport[]> | null = null
+let sending: Promise<WaitingReport[]> | null = null
 
 /** Tells the account what waits. Returns what the account refuses for good, which waits no longer. */
-export function tellWaiting(address: string): Promise<WaitingReport[]> {
-  telling ??= tellAlone(address)
-  return telling
+export function sendWaitingReports(address: string): Promise<WaitingReport[]> {
+  sending ??= sendUnderLock(address)
+  return sending
 }
 
-async function tellAlone(address: string): Promise<WaitingReport[]> {
-  const tell = () => tellAll(address)
+async function sendUnderLock(address: string): Promise<WaitingReport[]> {
+  const tell = () => sendAll(address)
   try {
     // Locks are absent on sites that are not secure.
     return await (navigator.locks ? navigator.locks.request(LOCK, tell) : tell())
   } finally {
-    telling = null
+    sending = null
   }
 }
 
-async function tellAll(address: string): Promise<WaitingReport[]> {
+async function sendAll(address: string): Promise<WaitingReport[]> {
   const refused: WaitingReport[] = []
-  for (const report of readWaiting()) {
+  for (const report of readWaitingReports()) {
     const { savedAtMs, ...rest } = report
     const ageMs = Math.max(0, Date.now() - savedAtMs)
     if (ageMs < AGE_MS_MAX) {
@@ -88,30 +90,31 @@ async function tellAll(address: string): Promise<WaitingReport[]> {
       if (answer === 'kept') trackSaved(report)
       else refused.push(report)
     }
-    dropWaiting(report)
+    dropWaitingReport(report)
   }
   return refused
 }
 
 /** Tells of a drama that is in My List from now on, or is no longer. */
-export function trackSaved({ act, dramaId }: { act: string; dramaId: string }): void {
-  if (act === 'save' || act === 'unsave') track('video_favorite', { drama: dramaId, is_on: act === 'save' })
+export function trackSaved({ kind, dramaId }: { kind: string; dramaId: string }): void {
+  if (kind === 'save' || kind === 'unsave')
+    track('video_favorite', { drama: dramaId, is_on: kind === 'save' })
 }
 
 function writeWaiting(reports: WaitingReport[]): void {
   unstored = writeStored(deviceStorage(), STORAGE_KEYS.waitingReports, reports) ? null : reports
 }
 
-type Subject = Pick<WaitingReport, 'act' | 'episodeId'>
+type Subject = Pick<WaitingReport, 'kind' | 'episodeId'>
 
 function isSameSubject(one: Subject, other: Subject): boolean {
-  return one.episodeId === other.episodeId && one.act.replace('un', '') === other.act.replace('un', '')
+  return one.episodeId === other.episodeId && one.kind.replace('un', '') === other.kind.replace('un', '')
 }
 
 function isWaitingReport(value: unknown): value is WaitingReport {
-  const { act, dramaId, episodeId, seconds, savedAtMs } = (value ?? {}) as Partial<WaitingReport>
+  const { kind, dramaId, episodeId, seconds, savedAtMs } = (value ?? {}) as Partial<WaitingReport>
   return (
-    typeof act === 'string' &&
+    typeof kind === 'string' &&
     typeof dramaId === 'string' &&
     typeof episodeId === 'string' &&
     typeof seconds === 'number' &&

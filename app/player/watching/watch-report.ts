@@ -1,12 +1,12 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
 
-/** What a page tells of a member's watching; the value of the report's `act`. */
+/** What a page tells of a member's watching; the value of the report's `kind`. */
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
 
 /** Names of the report's fields. */
 export const WATCH_FIELD = {
-  act: 'act',
+  kind: 'kind',
   dramaId: 'dramaId',
   episodeId: 'episodeId',
   seconds: 'seconds',
@@ -15,7 +15,7 @@ export const WATCH_FIELD = {
 } as const
 
 export interface WatchReport {
-  act: WatchReportKind
+  kind: WatchReportKind
   dramaId: string
   episodeId: string
   /** Where the episode is; 0 forgets it. Always 0 of what is no position. */
@@ -33,9 +33,9 @@ export interface WatchReported {
   answer: WatchReportAnswer
 }
 
-function toFormBody({ act, dramaId, episodeId, seconds, ageMs, isSeen }: WatchReport): URLSearchParams {
+function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchReport): URLSearchParams {
   return new URLSearchParams({
-    [WATCH_FIELD.act]: act,
+    [WATCH_FIELD.kind]: kind,
     [WATCH_FIELD.dramaId]: dramaId,
     [WATCH_FIELD.episodeId]: episodeId,
     [WATCH_FIELD.seconds]: String(seconds),

@@ -10,14 +10,14 @@ import { announcePayment } from '../../messages/announce.ts'
 import { nextAskAtMs, parseAsked, withAsked } from './payment-backoff.ts'
 import { postForm } from './post-form.ts'
 
-interface Told {
+interface PaymentCheckResult {
   status: PaymentOutcome | 'unknown'
   isNews: boolean
   purchase: Purchase | null
 }
 
 interface Answer {
-  status: Told['status']
+  status: PaymentCheckResult['status']
   /** The page has been told that what it knows is old. */
   isPassedOn: boolean
 }
@@ -30,12 +30,12 @@ const ANSWER_MS_MAX = 15_000
 const underWay = new Map<string, Promise<Answer | null>>()
 
 /** One that nobody has paid yet has not failed; it waits. One whose end the card tells of needs no other word. */
-function isQuiet({ state }: OpenPayment, status: Told['status']): boolean {
+function isQuiet({ state }: OpenPayment, status: PaymentCheckResult['status']): boolean {
   return status === 'failed' && state !== 'pending' && state !== 'overdue'
 }
 
 /** Whether the card says something else than the answer does. */
-function isOld(payment: OpenPayment, status: Told['status']): boolean {
+function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): boolean {
   if (status === 'unknown' || isQuiet(payment, status)) return false
   if (status === 'pending' && payment.state === 'overdue') return false
   return status !== payment.state
@@ -58,15 +58,15 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
     const running = underWay.get(transactionId)
     if (running) return running
 
-    async function askAndTell(): Promise<Answer | null> {
+    async function askAndAnnounce(): Promise<Answer | null> {
       const form = new FormData()
       form.set('transactionId', transactionId)
-      const told = await postForm<Told>(SERVER_HREFS.payments.check, form, ANSWER_MS_MAX)
+      const result = await postForm<PaymentCheckResult>(SERVER_HREFS.payments.check, form, ANSWER_MS_MAX)
       underWay.delete(transactionId)
-      if (!told) return null
+      if (!result) return null
       const { t, onChange } = latest.current
-      if (told.purchase) trackPurchase(told.purchase)
-      const { status, isNews } = told
+      if (result.purchase) trackPurchase(result.purchase)
+      const { status, isNews } = result
       if (isNews && (status === 'credited' || status === 'failed') && !isQuiet(payment, status)) {
         announcePayment(status, t)
       }
@@ -74,7 +74,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       if (isPassedOn) onChange()
       return { status, isPassedOn }
     }
-    const asking = askAndTell()
+    const asking = askAndAnnounce()
     underWay.set(transactionId, asking)
     return asking
   }, [])

@@ -69,7 +69,7 @@ export const drama: Drama = {
     moods: ['shock', 'smile'],
     title: ['MY BOSS', '— OR MY', 'GHOST!?'],
     tagline: 'Deadlines. Literally.',
-    face: 'sans',
+    font: 'sans',
     weather: 'dust',
   },
   score: { root: 50, scale: 'dorian', tempo: 112, lead: 'bell', pad: 0.4, beat: 'tense' },

@@ -75,7 +75,7 @@ export const drama: Drama = {
     moods: ['calm', 'sly'],
     title: ['月下の狐嫁'],
     subtitle: 'The Fox Bride',
-    face: 'han',
+    font: 'han',
     weather: 'petals',
   },
   score: { root: 50, scale: 'japanese', tempo: 70, lead: 'flute', pad: 0.7, beat: 'soft' },

@@ -71,7 +71,7 @@ export const drama: Drama = {
     moods: ['sly', 'angry', 'calm'],
     title: ['The Heiress', 'Wore Ashes'],
     tagline: 'Dinner is served cold',
-    face: 'serif',
+    font: 'serif',
     weather: 'embers',
   },
   score: { root: 45, scale: 'minor', tempo: 84, lead: 'piano', pad: 0.8, beat: 'waltz' },

@@ -68,7 +68,7 @@ export const drama: Drama = {
     moods: ['calm', 'sad'],
     title: ['LAST TRAIN', 'TO YESTERDAY'],
     tagline: 'Ninety seconds. No return.',
-    face: 'serif',
+    font: 'serif',
     weather: 'embers',
   },
   score: { root: 47, scale: 'minor', tempo: 100, lead: 'piano', pad: 0.7, beat: 'tense' },

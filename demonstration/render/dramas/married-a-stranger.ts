@@ -67,7 +67,7 @@ export const drama: Drama = {
     moods: ['shock', 'sly'],
     title: ['The Night I', 'Married a', 'Stranger'],
     tagline: 'to save my sister’s bakery',
-    face: 'sans',
+    font: 'sans',
   },
   score: { root: 55, scale: 'major', tempo: 118, lead: 'pluck', pad: 0.25, beat: 'soft' },
   episodes: [

@@ -70,7 +70,7 @@ export const drama: Drama = {
     moods: ['calm', 'calm'],
     title: ['Moonbound'],
     tagline: 'Three brides. One secret.',
-    face: 'serif',
+    font: 'serif',
     weather: 'snow',
   },
   score: { root: 52, scale: 'dorian', tempo: 72, lead: 'bell', pad: 0.9, beat: 'none' },

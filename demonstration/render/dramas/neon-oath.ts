@@ -69,7 +69,7 @@ export const drama: Drama = {
     moods: ['angry', 'calm'],
     title: ['NEON', 'OATH'],
     tagline: 'She came back to collect',
-    face: 'sans',
+    font: 'sans',
     weather: 'rain',
   },
   score: { root: 45, scale: 'minor', tempo: 92, lead: 'pluck', pad: 0.8, beat: 'drive' },

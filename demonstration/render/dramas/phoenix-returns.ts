@@ -72,7 +72,7 @@ export const drama: Drama = {
     moods: ['sly', 'calm'],
     title: ['凤还巢', '朱墙之下'],
     subtitle: 'Phoenix Returns',
-    face: 'han',
+    font: 'han',
     weather: 'embers',
   },
   score: { root: 50, scale: 'pentatonic', tempo: 76, lead: 'pluck', pad: 0.7, beat: 'soft' },

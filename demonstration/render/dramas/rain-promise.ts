@@ -71,7 +71,7 @@ export const drama: Drama = {
     moods: ['calm', 'sad'],
     title: ['雨宿りの', '約束'],
     subtitle: 'A Promise in the Rain',
-    face: 'han',
+    font: 'han',
     weather: 'petals',
   },
   score: { root: 53, scale: 'major', tempo: 84, lead: 'piano', pad: 0.6, beat: 'none' },

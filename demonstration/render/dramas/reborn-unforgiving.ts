@@ -73,7 +73,7 @@ export const drama: Drama = {
     moods: ['angry', 'sad', 'sly'],
     title: ['重生之', '她不再原谅！'],
     subtitle: 'Done Forgiving',
-    face: 'han',
+    font: 'han',
     weather: 'petals',
   },
   score: { root: 46, scale: 'minor', tempo: 104, lead: 'piano', pad: 0.7, beat: 'drive' },

@@ -71,7 +71,7 @@ export const drama: Drama = {
     moods: ['sad', 'angry'],
     title: ['그날 밤,', '옥상에서'],
     subtitle: 'That Night on the Rooftop',
-    face: 'gothic',
+    font: 'gothic',
   },
   score: { root: 44, scale: 'minor', tempo: 88, lead: 'pluck', pad: 0.8, beat: 'tense' },
   episodes: [

@@ -66,7 +66,7 @@ export const drama: Drama = {
     moods: ['smile', 'calm'],
     title: ['Salt &', 'Honey'],
     tagline: 'Some tides bring you home',
-    face: 'serif',
+    font: 'serif',
     weather: 'petals',
   },
   score: { root: 52, scale: 'major', tempo: 80, lead: 'pluck', pad: 0.6, beat: 'none' },

@@ -72,7 +72,7 @@ export const drama: Drama = {
     moods: ['sly', 'calm'],
     title: ['회장님의', '비밀 계약'],
     subtitle: 'The Secret Contract',
-    face: 'gothic',
+    font: 'gothic',
   },
   score: { root: 48, scale: 'major', tempo: 96, lead: 'piano', pad: 0.5, beat: 'soft' },
   episodes: [

@@ -68,7 +68,7 @@ export const drama: Drama = {
     moods: ['shock', 'calm'],
     title: ['WARD', 'SEVEN'],
     tagline: 'The lift only goes to six',
-    face: 'sans',
+    font: 'sans',
   },
   score: { root: 43, scale: 'minor', tempo: 66, lead: 'bell', pad: 1, beat: 'tense' },
   episodes: [

@@ -160,9 +160,9 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
     const fault = faults.get(ctx.oidc.entities.AuthorizationCode?.grantId ?? '')
     if (fault) await misbehave(ctx, fault)
   })
-  const tell = (err: unknown) => log.error({ provider: 'google', err }, 'OpenID sandbox failed')
-  provider.on('server_error', (_ctx, err) => tell(err))
+  const logFailure = (err: unknown) => log.error({ provider: 'google', err }, 'OpenID sandbox failed')
+  provider.on('server_error', (_ctx, err) => logFailure(err))
   // Without a listener the framework under the library writes to the console.
-  EventEmitter.prototype.on.call(provider, 'error', tell)
+  EventEmitter.prototype.on.call(provider, 'error', logFailure)
   return provider
 }

@@ -148,7 +148,7 @@ export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock,
     } as const
     const captured = { ...order, status: 'COMPLETED', capture } as const
     book.write(captured)
-    notices.tell(isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', captured)
+    notices.add(isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', captured)
     return { status: 201, json: orderJson(captured, origin) }
   }
 
@@ -178,7 +178,7 @@ export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock,
       refundIds: [...order.refundIds, refundId],
     }
     book.write(refunded)
-    notices.tell('PAYMENT.CAPTURE.REFUNDED', refunded)
+    notices.add('PAYMENT.CAPTURE.REFUNDED', refunded)
     return { status: 201, json: refundJson(refunded, refundId, origin) }
   }
 

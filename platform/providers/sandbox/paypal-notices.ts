@@ -16,7 +16,7 @@ export type EventType =
 
 export interface Notices {
   /** Puts a notice on its way, as often and as late as the order's fault says. */
-  tell(type: EventType, order: BookOrder): void
+  add(type: EventType, order: BookOrder): void
   /** Sends what is due; `isAll`: also what is late on purpose. */
   deliver(isAll?: boolean): Promise<void>
   /** Whether a signature is ours. */
@@ -144,7 +144,7 @@ export function createNotices({
   })
 
   return {
-    tell(type, order) {
+    add(type, order) {
       const { fault } = order
       if (fault === 'noticeLost') return
       const body = createBody(type, order)

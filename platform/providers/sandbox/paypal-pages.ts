@@ -44,7 +44,7 @@ function formatAmount({ value, currency }: BookOrder): string {
 export function bookPage(orders: readonly BookOrder[], undeliveredCount: number): string {
   return page('paypal', 'The book', [
     html`<p class="for">What this sandbox was asked for, the newest first.</p>
-<form method="post"><p><button class="button" name="act" value="deliver">Send waiting notices now (${undeliveredCount})</button></p></form>
+<form method="post"><p><button class="button" name="action" value="deliver">Send waiting notices now (${undeliveredCount})</button></p></form>
 ${orders.length === 0 ? html`<p>Nothing yet.</p>` : html`<ul>${orders.slice(0, SHOWN_MAX).map(orderItem)}</ul>`}`,
   ])
 }
@@ -53,10 +53,12 @@ const SHOWN_MAX = 100
 
 function orderItem(order: BookOrder): Html {
   const { capture } = order
-  const told = capture ? `capture ${capture.id} ${capture.status.toLowerCase()}` : order.status.toLowerCase()
-  const button = (act: string, label: string) =>
-    html`<button class="button" name="act" value="${act}" aria-label="${label} order ${order.id}">${label}</button>`
-  return html`<li class="order"><b>${formatAmount(order)}, ${told}</b><small>Order ${order.id}${order.customId !== null && html`, of the site: ${order.customId}`}</small>
+  const status = capture
+    ? `capture ${capture.id} ${capture.status.toLowerCase()}`
+    : order.status.toLowerCase()
+  const button = (action: string, label: string) =>
+    html`<button class="button" name="action" value="${action}" aria-label="${label} order ${order.id}">${label}</button>`
+  return html`<li class="order"><b>${formatAmount(order)}, ${status}</b><small>Order ${order.id}${order.customId !== null && html`, of the site: ${order.customId}`}</small>
 ${capture?.status === 'PENDING' && html`<form method="post" class="row"><input type="hidden" name="order" value="${order.id}">${button('complete', 'Complete')}${button('decline', 'Decline')}</form>`}
 ${capture?.status === 'COMPLETED' && html`<form method="post" class="row"><input type="hidden" name="order" value="${order.id}">${button('refund', 'Refund')}</form>`}</li>`
 }

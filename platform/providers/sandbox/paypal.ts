@@ -46,11 +46,17 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   const served = await serveSandbox({ provider: 'paypal', port: options.port, log, handler })
 
   function handler(origin: string, closing: AbortSignal) {
-    const telling = createNotices({ book, keys, origin, noticeUrl, clock, timers, log })
-    notices = telling
-    const api = createPaypalApi({ book, keys, notices: telling, origin, noticeUrl, clock, closing })
+    const queue = createNotices({ book, keys, origin, noticeUrl, clock, timers, log })
+    notices = queue
+    const api = createPaypalApi({ book, keys, notices: queue, origin, noticeUrl, clock, closing })
 
-    const tell = (res: ServerResponse, status: number, title: string, sentence: string, backTo?: string) => {
+    const respond = (
+      res: ServerResponse,
+      status: number,
+      title: string,
+      sentence: string,
+      backTo?: string,
+    ) => {
       const back = backTo === undefined ? {} : { backTo }
       answerHtml(
         res,
@@ -61,16 +67,16 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     }
     const headers = pageHeaders(siteOrigin)
     const foreign = (res: ServerResponse) =>
-      tell(res, 400, 'That did not work', 'This page takes its own forms only.')
+      respond(res, 400, 'That did not work', 'This page takes its own forms only.')
 
     async function approve(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
       const order = book.order(id)
       const isOver =
         !order || (order.status === 'CREATED' && clock.nowMs() - order.createdAtMs >= APPROVAL_MS)
       if (isOver)
-        return tell(res, 404, 'This payment is over', 'There is no such order, or its time has passed.')
+        return respond(res, 404, 'This payment is over', 'There is no such order, or its time has passed.')
       if (order.status !== 'CREATED') {
-        return tell(
+        return respond(
           res,
           200,
           'Already paid',
@@ -91,9 +97,9 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
         fault: faultNamed('paypal', form.get('fault')),
       }
       book.write(approved)
-      telling.tell('CHECKOUT.ORDER.APPROVED', approved)
+      queue.add('CHECKOUT.ORDER.APPROVED', approved)
       if (way === 'stay')
-        return tell(res, 200, 'You have paid', 'Close this window, as somebody in a hurry does.')
+        return respond(res, 200, 'You have paid', 'Close this window, as somebody in a hurry does.')
       redirectTo(res, returnAddress(order.returnUrl, order))
     }
 
@@ -103,12 +109,12 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       }
       const form = await readOwnForm(req, origin)
       if (!form) return foreign(res)
-      const act = form.get('act')
+      const action = form.get('action')
       const order = book.order(form.get('order') ?? '')
-      if (act === 'deliver') await telling.deliver(true)
-      if (order?.capture?.status === 'PENDING' && act === 'complete') move(order, 'COMPLETED')
-      if (order?.capture?.status === 'PENDING' && act === 'decline') move(order, 'DECLINED')
-      if (order?.capture?.status === 'COMPLETED' && act === 'refund') move(order, 'REFUNDED')
+      if (action === 'deliver') await queue.deliver(true)
+      if (order?.capture?.status === 'PENDING' && action === 'complete') move(order, 'COMPLETED')
+      if (order?.capture?.status === 'PENDING' && action === 'decline') move(order, 'DECLINED')
+      if (order?.capture?.status === 'COMPLETED' && action === 'refund') move(order, 'REFUNDED')
       redirectTo(res, `${origin}/`)
     }
 
@@ -119,7 +125,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
         status === 'REFUNDED' ? [...order.refundIds, randomUUID().slice(0, 8).toUpperCase()] : order.refundIds
       const moved: BookOrder = { ...order, capture: { ...order.capture, status }, refundIds }
       book.write(moved)
-      telling.tell(`PAYMENT.CAPTURE.${status}` satisfies EventType, moved)
+      queue.add(`PAYMENT.CAPTURE.${status}` satisfies EventType, moved)
     }
 
     return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -19,7 +19,7 @@ export async function signInWithCoins(
 }
 
 /** How many bodies of each intent the page has sent. */
-export function recordActs(page: Page): string[] {
+export function recordActions(page: Page): string[] {
   const intents: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().includes('/reel-shorts/')) return

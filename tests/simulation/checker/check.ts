@@ -83,6 +83,6 @@ function* faultsOfTheWhole(books: Books, witness: Witness): Generator<string> {
   }
 }
 
-function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
-  return items.reduce((all, item) => all + amountOf(item), 0)
+function sum<Item>(items: readonly Item[], toAmount: (item: Item) => number): number {
+  return items.reduce((all, item) => all + toAmount(item), 0)
 }

@@ -1,6 +1,6 @@
 import type { Books, EntryRow, LotRow, PostingRow } from './books.ts'
 
-/** Which house accounts an act may move. */
+/** Which house accounts an action may move. */
 const HOUSE_OF_KIND: Record<string, readonly string[]> = {
   grant: ['compensation'],
   unlock: ['unlocks'],

@@ -3,25 +3,25 @@ import { STORE_TYPES } from '../../contract/top-up.ts'
 import { createSweeper } from '../../platform/sweeper.ts'
 import { grant } from '../../platform/wallet/grant.ts'
 import { type Cast, drawPrice, type Person, publish, type Series, type Session } from './cast.ts'
-import { buyPackage, comeBack, forgeNotice, giveBack, lookAtOrders, pay, refund } from './order-acts.ts'
+import { buyPackage, comeBack, forgeNotice, giveBack, lookAtOrders, pay, refund } from './order-actions.ts'
 import type { AskedPurchase, Witness } from './witness.ts'
 import type { Answer, World } from './world.ts'
 
-/** What acts need: the world, who is in it, and what they were told. */
+/** What actions need: the world, who is in it, and what they were told. */
 export interface Stage {
   world: World
   cast: Cast
   witness: Witness
 }
 
-type Act = (stage: Stage, person: Person) => Promise<void>
-export type SignedInAct = (stage: Stage, person: Person, session: Session) => Promise<void>
+type Action = (stage: Stage, person: Person) => Promise<void>
+export type SignedInAction = (stage: Stage, person: Person, session: Session) => Promise<void>
 
-/** An act of somebody who is signed in; nothing happens while the person is not. */
-function signedIn(act: SignedInAct): Act {
+/** An action of somebody who is signed in; nothing happens while the person is not. */
+function signedIn(action: SignedInAction): Action {
   return async (stage, person) => {
     const session = findSession(stage, person)
-    if (session) await act(stage, person, session)
+    if (session) await action(stage, person, session)
   }
 }
 
@@ -69,7 +69,7 @@ export async function askAs(
   return null
 }
 
-const signIn: Act = async ({ world }, person) => {
+const signIn: Action = async ({ world }, person) => {
   const answer = await world.ask('/user/api/front/login/facebook', {
     method: 'POST',
     body: JSON.stringify({ thirdPartId: person.thirdPartyId, accessToken: 'of this person' }),
@@ -83,18 +83,18 @@ const signIn: Act = async ({ world }, person) => {
   if (memberId) person.session = { token, memberId }
 }
 
-const signOut: SignedInAct = async (stage, person, session) => {
+const signOut: SignedInAction = async (stage, person, session) => {
   await askAs(stage, person, session, '/user/api/front/logout', { body: {} })
   person.session = null
 }
 
-const deleteAccount: SignedInAct = async (stage, person, session) => {
+const deleteAccount: SignedInAction = async (stage, person, session) => {
   await askAs(stage, person, session, '/x/member/delete', { body: {} })
   person.session = null
 }
 
 /** Coins, bonus and days of VIP from the operator; some are asked again under the same key, with the same or another deal. */
-const giveSome: SignedInAct = async ({ world, witness }, _person, { memberId }) => {
+const giveSome: SignedInAction = async ({ world, witness }, _person, { memberId }) => {
   const { random } = world
   const deal = {
     coins: random.chance(0.7) ? random.between(1, 60) : 0,
@@ -125,7 +125,7 @@ const giveSome: SignedInAct = async ({ world, witness }, _person, { memberId }) 
 }
 
 /** Presses play: mostly the next locked episode, sometimes several times at once, with a key and a price or without. */
-const play: SignedInAct = async (stage, person, session) => {
+const play: SignedInAction = async (stage, person, session) => {
   const { random } = stage.world
   const series = random.pick(stage.cast.series)
   const index = await indexToPlay(stage, person, session, series)
@@ -196,7 +196,7 @@ async function indexToPlay(
 }
 
 /** Buys the rest of a series at the price it was shown. */
-const buySeries: SignedInAct = async (stage, person, session) => {
+const buySeries: SignedInAction = async (stage, person, session) => {
   const { world, cast } = stage
   const series = world.random.pick(cast.series)
   const { dramaId } = series
@@ -214,13 +214,13 @@ const buySeries: SignedInAct = async (stage, person, session) => {
   await Promise.all(Array.from({ length: world.random.chance(0.2) ? 3 : 1 }, press))
 }
 
-const switchAuto: SignedInAct = async (stage, person, session) => {
+const switchAuto: SignedInAction = async (stage, person, session) => {
   const { random } = stage.world
   const body = { contentId: random.pick(stage.cast.series).dramaId, isOn: random.chance(0.7) }
   await askAs(stage, person, session, '/x/unlock/auto', { body })
 }
 
-const playOn: SignedInAct = async (stage, person, session) => {
+const playOn: SignedInAction = async (stage, person, session) => {
   const series = stage.world.random.pick(stage.cast.series)
   const index = await indexToPlay(stage, person, session, series)
   const quotedPriceCoins = series.prices[index - 1] ?? 0
@@ -230,14 +230,14 @@ const playOn: SignedInAct = async (stage, person, session) => {
   )
 }
 
-const setLimit: SignedInAct = async (stage, person, session) => {
+const setLimit: SignedInAction = async (stage, person, session) => {
   const { random } = stage.world
   const coinsPerDay = random.chance(0.5) ? null : random.between(0, 80)
   await askAs(stage, person, session, '/x/wallet/limit', { body: { coinsPerDay } })
 }
 
 /** The operator publishes the series again, at other prices. */
-const changePrices: Act = async ({ world, cast }) => {
+const changePrices: Action = async ({ world, cast }) => {
   const series = world.random.pick(cast.series)
   const prices = series.prices.map((price) => (price === null ? null : (drawPrice(world.random) ?? 1)))
   const published = await world.operate((deps) => publish(deps, series.key, prices))
@@ -245,7 +245,7 @@ const changePrices: Act = async ({ world, cast }) => {
 }
 
 /** A person looks at the balance and at an episode: both must be what the ledger has at that moment. */
-const look: SignedInAct = async (stage, person, session) => {
+const look: SignedInAction = async (stage, person, session) => {
   const { world, cast } = stage
   const { memberId } = session
   const before = await loadState(world, memberId)
@@ -320,7 +320,7 @@ async function lookAtEpisode(
 }
 
 /** Every list of the wallet opens, whatever is in it. */
-const lookAtLists: SignedInAct = async (stage, person, session) => {
+const lookAtLists: SignedInAction = async (stage, person, session) => {
   const paths = [
     '/member/wallet/recharge/list',
     '/member/wallet/consume/list',
@@ -329,7 +329,7 @@ const lookAtLists: SignedInAct = async (stage, person, session) => {
   await askAs(stage, person, session, stage.world.random.pick(paths))
 }
 
-const sweepNow: Act = async ({ world }) => {
+const sweepNow: Action = async ({ world }) => {
   await world.operate(async (deps) => {
     const sweeper = createSweeper({ ...deps, timers: { every: () => () => {} } })
     await sweeper.run()
@@ -337,12 +337,12 @@ const sweepNow: Act = async ({ world }) => {
   })
 }
 
-const kill: Act = async ({ world }) => {
+const kill: Action = async ({ world }) => {
   if (world.weather.kill > 0) world.killNow()
 }
 
-/** Every act, and how often it happens beside the others. */
-export const ACTS: Record<string, { weight: number; isMoney: boolean; perform: Act }> = {
+/** Every action, and how often it happens beside the others. */
+export const ACTIONS: Record<string, { weight: number; isMoney: boolean; perform: Action }> = {
   signIn: { weight: 6, isMoney: false, perform: signIn },
   signOut: { weight: 1, isMoney: false, perform: signedIn(signOut) },
   deleteAccount: { weight: 0.3, isMoney: false, perform: signedIn(deleteAccount) },

@@ -2,7 +2,7 @@ import { CODES, codeName } from '../../contract/codes.ts'
 import { CURRENCY, DEDUCT_STATUS, NOTICE_PATH, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
 import { refundOrder } from '../../platform/orders/refund.ts'
 import type { SignedNotice } from '../../platform/providers/payment-provider.ts'
-import { askAs, type SignedInAct, type Stage } from './acts.ts'
+import { askAs, type SignedInAction, type Stage } from './actions.ts'
 import type { Person, Session } from './cast.ts'
 import { SITE_ORIGIN } from './packages.ts'
 import type { AskedOrder } from './witness.ts'
@@ -18,7 +18,7 @@ const CREATE_CODES = new Set([
 ])
 
 /** Buys a package: the order, then perhaps the provider's page, then perhaps the way back. */
-export const buyPackage: SignedInAct = async (stage, person, session) => {
+export const buyPackage: SignedInAction = async (stage, person, session) => {
   const { world, witness } = stage
   const { random } = world
   const sold = random.pick(world.packages)
@@ -111,7 +111,7 @@ async function confirm(
 }
 
 /** The member’s own list of orders under way opens; each of them is looked after. */
-export const lookAtOrders: SignedInAct = async (stage, person, session) => {
+export const lookAtOrders: SignedInAction = async (stage, person, session) => {
   const answer = await askAs(stage, person, session, '/x/orders/pending')
   const { records = [] } =
     ((answer?.data ?? null) as { records?: { extendProductId: string; transactionId: string }[] } | null) ??
