@@ -17,7 +17,7 @@ export const NAMESPACES = [
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
-/** What react-i18next is told, on the server and in the browser. */
+/** Options of react-i18next, on the server and in the browser. */
 export const REACT_OPTIONS = { defaultNS: 'common', react: { useSuspense: false } } satisfies InitOptions
 
 export const I18N_OPTIONS = {

@@ -169,7 +169,7 @@ test('a sign-in leads back to an offer to bring the device’s history along, wh
     .locator('[data-toasts]')
     .getByRole('status')
     .filter({ hasText: 'saved only on this device' })
-  await expect(offer).toContainText('3 series are saved only on this device.')
+  await expect(offer).toContainText('3 dramas are saved only on this device.')
   await expectNoFindings(page)
   await offer.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)

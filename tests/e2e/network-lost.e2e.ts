@@ -263,7 +263,7 @@ const MEMBER: Press[] = [
     at: () => '/top-up/',
     press: (page) => page.getByRole('button', { name: 'Pay now' }).click(),
     stays: (page) => heading(page, 'Store'),
-    told: (page) => page.getByText("We didn't get an answer. Nothing was charged."),
+    told: (page) => page.getByText("We didn't get a response. Nothing was charged."),
     comes: (page) => page.getByRole('heading', { name: /Pay/ }),
     isRepeatedByHand: true,
   },
@@ -272,7 +272,7 @@ const MEMBER: Press[] = [
     at: (drama) => drama.episode(4),
     press: (page) => unlockButton(page).click(),
     stays: unlockButton,
-    told: (page) => page.getByRole('alert').getByText(/We didn't get an answer/),
+    told: (page) => page.getByRole('alert').getByText(/We didn't get a response/),
     comes: (page) => activeVideo(page).and(page.locator('[aria-label$="episode 4"]')),
     isRepeatedByHand: true,
   },
@@ -385,7 +385,7 @@ test('one failed read is got over in silence; a failed Unlock charges nothing, a
       await page.unrouteAll()
       await failOnce(page, isWrite, fail)
       await unlockButton(page).click()
-      await expect(page.getByRole('alert').getByText(/We didn't get an answer/)).toBeVisible()
+      await expect(page.getByRole('alert').getByText(/We didn't get a response/)).toBeVisible()
       await unlockButton(page).click()
       await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
       await page.unrouteAll()

@@ -190,7 +190,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     })
     await expect(restButton(page)).toHaveText('Unlock 3 remaining episodes for 180 coins')
     await restButton(page).click()
-    await expect(page.getByText('All episodes unlocked. Enjoy the series!')).toBeVisible()
+    await expect(page.getByText('All episodes unlocked. Enjoy the drama!')).toBeVisible()
     await expectPlaying(page)
     for (const number of [FIRST_LOCKED + 1, FIRST_LOCKED + 2]) {
       await expectPlayerReady(page)
@@ -357,7 +357,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
       `Episode ${FIRST_LOCKED} was unlocked automatically for ${PRICE} coins.Turn off`,
     )
     await notice.getByRole('button', { name: 'Turn off automatic unlocking' }).click()
-    await expect(notice).toHaveText('Automatic unlocking is off for this series.')
+    await expect(notice).toHaveText('Automatic unlocking is off for this drama.')
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
     expect(actions).toEqual(['unlockAutomatically', 'autoUnlock'])
@@ -375,10 +375,10 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
 
-    // In the wallet, which lists every series that has it.
+    // In the wallet, which lists every drama that has it.
     await turnOn()
     await page.goto('/my-wallet/')
-    await page.getByText('Automatic unlocking1 series').click()
+    await page.getByText('Automatic unlocking1 drama').click()
     await page.getByRole('button', { name: `Turn off for ${drama.name}` }).click()
     await expect(page.getByText('Automatic unlockingOff')).toBeVisible()
     await page.goto(drama.episode(FIRST_LOCKED))
