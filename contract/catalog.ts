@@ -31,7 +31,7 @@ export const WireDramaCard = z
     contentName: z.string(),
     contentCoverUrl: PictureAddress.nullish(),
     url: PictureAddress.nullish(),
-    introduce: z.string().nullish().meta({ description: 'May be its beginning alone.' }),
+    introduce: z.string().nullish().meta({ description: 'May be truncated.' }),
     classList: z.array(z.object({ name: z.string() })).nullish(),
     chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
     freeChapterNum: z
@@ -47,7 +47,7 @@ export const WireDramaCard = z
       .string()
       .regex(/^#[0-9a-f]{6}$/i)
       .nullish()
-      .meta({ description: 'Main colour, shown until the picture is there.' }),
+      .meta({ description: 'Main colour, shown until the picture has loaded.' }),
   })
   .refine((card) => card.contentId != null || card.id != null, 'contentId or id is needed')
 type WireDramaCard = z.output<typeof WireDramaCard>
@@ -128,7 +128,7 @@ export const columnPage = endpoint({
       .int()
       .nonnegative()
       .optional()
-      .meta({ description: 'Of the things paged over: columns, or dramas of one column.' }),
+      .meta({ description: 'Number of pages: of columns, or of dramas in one column.' }),
   }),
   read: (wire) => ({
     columns: wire.records.map(readColumn),

@@ -144,7 +144,7 @@ export const episodeDetail = endpoint({
 export const episodeBehavior = endpoint({
   method: 'GET',
   path: '/content/video/chapter/behavior',
-  summary: 'What the member did with an opened episode.',
+  summary: 'Whether the member liked and saved an opened episode.',
   source: 'Rows 119, 225',
   query: z.object({ contentId: Id, chapterId: Id }),
   wire: z.object({ thumbUpFlag: z.coerce.boolean(), likeFlag: z.coerce.boolean() }),

@@ -18,7 +18,7 @@ export const historyList = endpoint({
 export const reportHistory = endpoint({
   method: 'POST',
   path: '/view/history/report',
-  summary: 'Notes that an episode was opened, and optionally how far it was watched.',
+  summary: 'Records that an episode was opened, and optionally how far it was watched.',
   source: 'Rows 145, 239, 401',
   audience: 'member',
   body: z.object({

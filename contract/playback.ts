@@ -38,7 +38,7 @@ export const UNLOCK_REFUSALS = [
 export const playEpisode = endpoint({
   method: 'POST',
   path: '/play/play',
-  summary: 'Pays for one episode and answers where to play it.',
+  summary: 'Pays for one episode and returns its play addresses.',
   source: 'Rows 134, 224; rule 11 for the headers',
   audience: 'member',
   body: z.object({

@@ -28,7 +28,7 @@ function readSignIn(wire: z.output<typeof WireSignIn>) {
 export const signInAddress = endpoint({
   method: 'GET',
   path: '/user/api/front/login/google/url',
-  summary: 'Where the browser is sent to sign in with the redirect provider.',
+  summary: 'The address to which the browser is sent to sign in with the redirect provider.',
   source: 'Rows 67, 228, `GET {hash}`; default path ours',
   audience: 'anyone',
   query: z.object({ redirectUrl: z.url() }),

@@ -68,7 +68,7 @@ const OptionalId = z.union([Id, z.literal('')])
 export const createOrder = endpoint({
   method: 'POST',
   path: '/order/api/front/sereal/createOrder',
-  summary: 'Creates an order and answers where the browser pays.',
+  summary: 'Creates an order and returns its payment address.',
   source: 'Rows 176-179, 245; `sereal` is the literal spelling',
   audience: 'member',
   body: z.object({
@@ -114,7 +114,8 @@ export const verifyReceipt = endpoint({
     coinsBonus: Coins.nullish(),
     vipDays: z.number().int().nonnegative().nullish(),
     firstReport: z.boolean().nullish().meta({
-      description: 'True in exactly one answer about the end of an order: whoever gets it tells the member.',
+      description:
+        'True in exactly one response about the final state of an order; its receiver notifies the member.',
     }),
   }),
   read: (wire) => ({

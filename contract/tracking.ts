@@ -21,12 +21,14 @@ export const SentEvent = z.object({
 export const reportTracking = endpoint({
   method: 'POST',
   path: '/tracking/report',
-  summary: 'Takes a batch of usage events.',
+  summary: 'Stores a batch of usage events.',
   source: 'Rows 243, 261; rule 12',
   audience: 'anyone',
   host: 'tracking',
   body: z.object({
-    cm: z.record(z.string().max(64), Scalar).meta({ description: 'What all events of the batch share.' }),
+    cm: z
+      .record(z.string().max(64), Scalar)
+      .meta({ description: 'Fields shared by all events of the batch.' }),
     et: z.array(SentEvent).max(500),
   }),
   wire: z.unknown(),

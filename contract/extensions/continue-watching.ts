@@ -12,11 +12,12 @@ const WireContinueRow = z.object({
   contentName: z.string(),
   contentCoverUrl: PictureAddress.nullish(),
   contentChapterId: WireId.meta({
-    description: 'The episode to go on with: the one watched last, or the next after one that was seen.',
+    description:
+      'The episode to continue with: the last one watched, or the one after it if that was finished.',
   }),
   sequenceNo: z.number().int().positive().meta({ description: 'Number of that episode, from 1.' }),
   chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
-  positionSeconds: PositionSeconds.meta({ description: 'Where the member is in it; 0: at its beginning.' }),
+  positionSeconds: PositionSeconds.meta({ description: 'The member’s position in it; 0: the beginning.' }),
   durationSeconds: z.number().positive().nullish(),
   savedTime: TimeMs.nullish().meta({ description: 'When the position was saved; absent: there is none.' }),
 })
@@ -25,7 +26,7 @@ const WireContinueRow = z.object({
 export const continueWatching = endpoint({
   method: 'GET',
   path: '/x/continue-watching',
-  summary: 'Series the member has begun and not finished, the last one watched first.',
+  summary: 'Dramas the member has started and not finished, last watched first.',
   source: 'Row 421, rule 8',
   audience: 'member',
   query: z.object({ pageSize: z.coerce.number().int().min(1).max(ROWS_MAX).default(20) }),

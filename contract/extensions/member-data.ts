@@ -17,11 +17,13 @@ const WireExport = z.record(z.string().max(64), z.unknown())
 export const exportMember = endpoint({
   method: 'GET',
   path: '/x/member/export',
-  summary: 'All data of the signed-in member, to take along, page by page.',
+  summary: 'Exports all data of the signed-in member, page by page.',
   source: 'Row 436, rule 8',
   audience: 'member',
   query: z.object({
-    after: Cursor.optional().meta({ description: '`next` of the page before; absent: from the beginning.' }),
+    after: Cursor.optional().meta({
+      description: '`next` of the previous page; absent: from the beginning.',
+    }),
     pageSize: z.coerce.number().int().min(1).max(EXPORT_PAGE_SIZE_MAX).default(EXPORT_PAGE_SIZE_MAX),
   }),
   wire: WireExport.meta({ description: 'Sections by name, and `next`: null or absent on the last page.' }),
@@ -32,7 +34,7 @@ export const exportMember = endpoint({
 export const deleteMember = endpoint({
   method: 'POST',
   path: '/x/member/delete',
-  summary: 'Deletes the account of the signed-in member for ever.',
+  summary: 'Permanently deletes the account of the signed-in member.',
   source: 'Row 436, rules 8 and 19',
   audience: 'member',
   wire: z.unknown(),

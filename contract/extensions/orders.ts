@@ -13,7 +13,7 @@ const OptionalId = z.union([Id, z.literal('')])
 export const pendingOrders = endpoint({
   method: 'GET',
   path: '/x/orders/pending',
-  summary: 'Top-ups of the member that have not ended, or whose end nobody was told of; the newest first.',
+  summary: 'Top-ups of the member that have not ended, or whose end was not reported yet; the newest first.',
   source: 'Row 431, rule 8',
   audience: 'member',
   wire: z.object({
@@ -32,7 +32,7 @@ export const pendingOrders = endpoint({
           status: z.enum(PAYMENT_STATES),
           givenUp: z.boolean().nullish().meta({
             description:
-              'A pending one whose end the provider did not tell in time: it is asked about seldom, and credited if its money came.',
+              'A pending one whose final state the provider did not report in time: checked rarely, and credited if the money arrives.',
           }),
           createTime: TimeMs,
           storeType: z.union([z.literal(STORE_TYPES.player), z.literal(STORE_TYPES.profile)]),

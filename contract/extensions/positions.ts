@@ -14,7 +14,7 @@ const AGE_MS_MAX = 30 * DAY_SECONDS * 1000
 export const savePosition = endpoint({
   method: 'POST',
   path: '/x/positions',
-  summary: 'Keeps where the member is in an episode; 0 forgets it.',
+  summary: 'Saves the member’s position in an episode; 0 deletes it.',
   source: 'Row 401, rule 8',
   audience: 'member',
   body: z.object({
@@ -38,7 +38,7 @@ export const savePosition = endpoint({
 export const positions = endpoint({
   method: 'GET',
   path: '/x/positions',
-  summary: 'Where the member is in the episodes of a series, the last one watched first.',
+  summary: 'The member’s positions in a drama’s episodes, last watched first.',
   source: 'Row 401, rule 8',
   audience: 'member',
   query: z.object({ contentId: Id }),

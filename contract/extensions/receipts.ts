@@ -34,7 +34,7 @@ const WireReceipt = z.object({
   bonusBefore: Figure,
   bonusAfter: Figure,
   movements: z.array(Movement),
-  reason: z.string().meta({ description: 'In words, for people; may be empty.' }),
+  reason: z.string().meta({ description: 'A note for people; may be empty.' }),
   orderNo: z.string().max(256).nullable(),
   transactionId: z.string().max(256).nullable().meta({ description: 'The payment provider’s.' }),
   price: DollarText.nullable(),
@@ -42,7 +42,7 @@ const WireReceipt = z.object({
   contentId: WireId.nullable(),
   contentName: z.string().nullable(),
   chapterName: z.string().nullable().meta({ description: 'Null also when it is about several episodes.' }),
-  chapterCount: z.number().int().nonnegative().meta({ description: 'Episodes that were unlocked with it.' }),
+  chapterCount: z.number().int().nonnegative().meta({ description: 'Episodes unlocked with it.' }),
   subscribeStartTime: TimeMs.nullable(),
   subscribeExpireTime: TimeMs.nullable(),
 })
@@ -54,15 +54,17 @@ const Cursor = z.string().regex(/^\d{1,19}-\d{1,19}$/)
 export const receipts = endpoint({
   method: 'GET',
   path: '/x/wallet/receipts',
-  summary: 'Every movement of the member’s coins and every VIP period as a receipt, newest first.',
+  summary: 'A receipt for every movement of the member’s coins and every VIP period, newest first.',
   source: 'Rows 433, 435, rule 8',
   audience: 'member',
   query: z.object({
     before: Cursor.optional().meta({
-      description: 'The `next` of the answer before; absent: from the newest.',
+      description: '`next` of the previous response; absent: from the newest.',
     }),
     pageSize: z.coerce.number().int().min(1).max(RECEIPTS_PAGE_SIZE_MAX).default(RECEIPTS_PAGE_SIZE_MAX),
-    receiptNo: Id.optional().meta({ description: 'This one alone; none when it is nobody’s or another’s.' }),
+    receiptNo: Id.optional().meta({
+      description: 'This receipt only; none if it does not exist or belongs to another member.',
+    }),
   }),
   wire: z.object({
     records: z.array(WireReceipt),
@@ -103,17 +105,17 @@ export const receipts = endpoint({
 export const walletCheck = endpoint({
   method: 'GET',
   path: '/x/wallet/check',
-  summary: 'Adds the member’s ledger up again and says what the balances, entries and lots come to.',
+  summary: 'Recomputes the member’s balances from the ledger and compares them with the stored ones.',
   source: 'Row 433, rule 8',
   audience: 'member',
   wire: z.object({
-    coins: Figure.meta({ description: 'The balance that is kept.' }),
+    coins: Figure.meta({ description: 'The stored balance.' }),
     bonus: Figure,
-    coinsSum: Figure.meta({ description: 'What the entries add up to.' }),
+    coinsSum: Figure.meta({ description: 'The sum of the entries.' }),
     bonusSum: Figure,
-    lotsCoins: Figure.meta({ description: 'What is left of everything that came in.' }),
+    lotsCoins: Figure.meta({ description: 'The sum of what is left in the lots.' }),
     lotsBonus: Figure,
-    brokenReceiptNo: Id.nullable().meta({ description: 'The oldest receipt that tells a wrong balance.' }),
+    brokenReceiptNo: Id.nullable().meta({ description: 'The oldest receipt with a wrong balance.' }),
   }),
   read: (wire) => ({
     isRight:
@@ -130,17 +132,17 @@ export const walletCheck = endpoint({
 export const walletSummary = endpoint({
   method: 'GET',
   path: '/x/wallet/summary',
-  summary: 'What a wallet shows beside its balances: the daily limit, the end of VIP, and what ends next.',
+  summary: 'A wallet’s data besides its balances: the daily limit, the end of VIP, and what expires next.',
   source: 'Rows 9, 10, 432, rule 8',
   audience: 'member',
   wire: z.object({
     dayLimitCoins: Coins.nullable().meta({ description: 'As in `seriesCost`.' }),
     spentTodayCoins: z.number().int().nonnegative(),
-    vipExpireTime: TimeMs.nullable().meta({ description: 'Null: no VIP runs.' }),
+    vipExpireTime: TimeMs.nullable().meta({ description: 'Null: no VIP.' }),
     expiring: z
       .array(z.object({ purse: Purse, amount: Figure, expireTime: TimeMs }))
       .max(2)
-      .meta({ description: 'Of each purse what ends first; nothing when nothing ever ends.' }),
+      .meta({ description: 'What expires first in each purse; empty if nothing expires.' }),
   }),
   read: (wire) => ({
     dayLimitCoins: wire.dayLimitCoins,

@@ -14,15 +14,15 @@ const CoinSum = z
 
 /** The remaining price of a series, without app-only episodes, which are not sold here. */
 const WireRest = {
-  restPriceCoins: CoinSum.meta({ description: 'Price of every episode that is still locked, in coins.' }),
-  restCount: z.number().int().nonnegative().meta({ description: 'How many those are.' }),
+  restPriceCoins: CoinSum.meta({ description: 'Price of all episodes that are still locked, in coins.' }),
+  restCount: z.number().int().nonnegative().meta({ description: 'How many episodes are still locked.' }),
 }
 
 /** What a member must know before the first press; visitors get the price only. Rows 430, 432. */
 export const seriesCost = endpoint({
   method: 'GET',
   path: '/x/unlock/cost',
-  summary: 'What the rest of a series costs, and what the member has, has spent and allows.',
+  summary: 'The price of a drama’s remaining episodes, and the member’s balances, spending and limits.',
   source: 'Rows 430, 432, rule 8',
   query: z.object({ contentId: Id }),
   wire: z.object({
@@ -31,13 +31,13 @@ export const seriesCost = endpoint({
       .object({
         coinBalance: Coins,
         bonusBalance: Coins,
-        spentCoins: CoinSum.meta({ description: 'Coins this series has cost so far.' }),
-        spentBonus: CoinSum.meta({ description: 'Bonus this series has cost so far.' }),
+        spentCoins: CoinSum.meta({ description: 'Coins spent on this drama so far.' }),
+        spentBonus: CoinSum.meta({ description: 'Bonus spent on this drama so far.' }),
         dayLimitCoins: Coins.nullable().meta({
-          description: 'What the member allows unlocking to cost in a day (UTC), coins and bonus together.',
+          description: 'The member’s daily limit (UTC) for unlocking, coins and bonus together.',
         }),
-        spentTodayCoins: CoinSum.meta({ description: 'What counts against that limit today.' }),
-        isAutoUnlockOn: z.boolean().meta({ description: 'Switched on for this series; off by default.' }),
+        spentTodayCoins: CoinSum.meta({ description: 'Spent today, counting against that limit.' }),
+        isAutoUnlockOn: z.boolean().meta({ description: 'On for this drama; off by default.' }),
       })
       .nullable()
       .meta({ description: 'Null: a visitor.' }),
@@ -60,7 +60,7 @@ export const seriesCost = endpoint({
 export const unlockSeries = endpoint({
   method: 'POST',
   path: '/x/unlock/series',
-  summary: 'Unlocks every episode of a series that is still locked, all of them or none.',
+  summary: 'Unlocks all remaining episodes of a drama, all or none.',
   source: 'Row 434, rule 8',
   audience: 'member',
   body: z.object({ contentId: Id, quotedPriceCoins: CoinSum }),
@@ -77,7 +77,7 @@ export const unlockSeries = endpoint({
 export const unlockAutomatically = endpoint({
   method: 'POST',
   path: '/x/unlock/automatic',
-  summary: 'Unlocks the next episode of a series for which the member switched automatic unlocking on.',
+  summary: 'Unlocks the next episode of a drama for which the member turned on automatic unlocking.',
   source: 'Row 432, rule 8',
   audience: 'member',
   body: z.object({ contentId: Id, chapterId: Id, quotedPriceCoins: Coins }),
@@ -89,7 +89,7 @@ export const unlockAutomatically = endpoint({
 export const setAutoUnlock = endpoint({
   method: 'POST',
   path: '/x/unlock/auto',
-  summary: 'Switches automatic unlocking on or off for one series.',
+  summary: 'Turns automatic unlocking on or off for one drama.',
   source: 'Row 432, rule 8',
   audience: 'member',
   body: z.object({ contentId: Id, isOn: z.boolean() }),
@@ -102,7 +102,7 @@ export const setAutoUnlock = endpoint({
 export const autoUnlockList = endpoint({
   method: 'GET',
   path: '/x/unlock/auto/list',
-  summary: 'The series for which the member has switched automatic unlocking on, by name.',
+  summary: 'The dramas for which the member has turned on automatic unlocking, by name.',
   source: 'Row 432, rule 8',
   audience: 'member',
   wire: z.object({ records: z.array(z.object({ contentId: WireId, contentName: z.string() })) }),
@@ -113,7 +113,7 @@ export const autoUnlockList = endpoint({
 export const setDailyLimit = endpoint({
   method: 'POST',
   path: '/x/wallet/limit',
-  summary: 'Sets what unlocking may cost the member in a day; null: no limit.',
+  summary: 'Sets the member’s daily limit for unlocking; null: no limit.',
   source: 'Row 432, rule 8',
   audience: 'member',
   body: z.object({ coinsPerDay: Coins.nullable() }),
