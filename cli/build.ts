@@ -57,7 +57,7 @@ async function hashInputs(): Promise<string> {
 async function writeLatestBuild(): Promise<void> {
   const [manifest = ''] = await Array.fromAsync(glob('assets/manifest-*.js', { cwd: CLIENT }))
   const id = /manifest-(.+)\.js$/.exec(manifest)?.[1]
-  if (!id) throw new Error('The build has no manifest to be named by.')
+  if (!id) throw new Error('The build has no manifest, so it has no id.')
   await writeFile(join(CLIENT, 'latest-build.json'), JSON.stringify({ id }))
 }
 

@@ -88,8 +88,8 @@ describe('the grant command (rows 155, 157)', { timeout: 60_000 }, () => {
     [['--vip-days', '3661'], 'whole number from 1 to 3660'],
     [['--vip-days', '5', '--expires', '2099-01-31'], '--expires is for coins and bonus'],
     [[], 'Name what to give'],
-    [['--coins', '5', '--expires', '2027-02-31'], 'a date as 2027-01-31'],
-    [['--coins', '5', '--expires', 'soon'], 'a date as 2027-01-31'],
+    [['--coins', '5', '--expires', '2027-02-31'], 'a date such as 2027-01-31'],
+    [['--coins', '5', '--expires', 'soon'], 'a date such as 2027-01-31'],
     [['--coins', '5', '--expires', '2020-01-01'], 'date of expiry has passed'],
   ])('refuses %j in a sentence', async (args, sentence) => {
     const { exitCode, stderr, stdout } = await grant(code, ...args)

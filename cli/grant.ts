@@ -24,7 +24,7 @@ export function grantCommand(): Command {
     .argument('<member code>', 'the number on the member’s profile', parseMemberCode)
     .option('--coins <number>', 'coins to give', upTo(GRANT_MAX), 0)
     .option('--bonus <number>', 'bonus to give', upTo(GRANT_MAX), 0)
-    .option('--vip-days <number>', 'days of open episodes, after those there are', upTo(VIP_DAYS_MAX), 0)
+    .option('--vip-days <number>', 'days of VIP, added to the current period', upTo(VIP_DAYS_MAX), 0)
     .addOption(
       new Option(
         '--expires <date>',
@@ -33,7 +33,7 @@ export function grantCommand(): Command {
         .argParser(parseExpiry)
         .default(null, 'never'),
     )
-    .option('--reason <text>', 'kept with it, for people', parseReason, '')
+    .option('--reason <text>', 'a note, stored with the grant', parseReason, '')
     .addOption(
       new Option('--key <text>', 'gives once, however often the command is repeated with it')
         .argParser(parseKey)
@@ -83,7 +83,7 @@ function upTo(max: number): (text: string) => number {
   return (text) => {
     const amount = /^\d{1,10}$/.test(text) ? Number(text) : 0
     if (amount < 1 || amount > max) {
-      throw new InvalidArgumentError(`It takes a whole number from 1 to ${max}.`)
+      throw new InvalidArgumentError(`Expected a whole number from 1 to ${max}.`)
     }
     return amount
   }
@@ -94,14 +94,16 @@ const DAY_MS = 86_400_000
 function parseExpiry(text: string): number {
   const time = readTime(text)
   if (time === null) {
-    throw new InvalidArgumentError('It takes a date as 2027-01-31, or a time as 2027-01-31T18:00:00Z.')
+    throw new InvalidArgumentError(
+      'Expected a date such as 2027-01-31, or a time such as 2027-01-31T18:00:00Z.',
+    )
   }
   return time.isDay ? time.timeMs + DAY_MS : time.timeMs
 }
 
 function parseKey(text: string): string {
   if (!/^[A-Za-z0-9_-]{1,128}$/.test(text)) {
-    throw new InvalidArgumentError('It takes 1 to 128 letters, digits, "-" and "_".')
+    throw new InvalidArgumentError('Expected 1 to 128 letters, digits, "-" and "_".')
   }
   return text
 }

@@ -16,7 +16,7 @@ export function hideCommand(): Command {
         const report = await operator.perform(hideAction, { drama, episodes })
         const { subject, verb } = subjectInWords(report.name, episodes)
         console.log(`${subject} ${verb} hidden.`)
-        console.log('Members keep what they bought; nothing of it is sold any more.')
+        console.log('Members keep what they bought; nobody can buy it any more.')
       })
     })
 }

@@ -125,5 +125,5 @@ test('--watch imports a drama once its files are complete, again when it changes
   await told(/^1 drama: 1 updated\.$/m)
   watching.kill('SIGINT')
   expect(await watching).toMatchObject({ exitCode: 0, stderr: '' })
-  expect(output).toMatch(/^No longer watching\./m)
+  expect(output).toMatch(/^Stopped watching\./m)
 })

@@ -34,9 +34,9 @@ interface ImportRequest {
 /** `cliffhanger import <folder>…`: turns folders of videos into dramas. Row 450. */
 export function importCommand(): Command {
   return new Command('import')
-    .description('Make playable dramas of folders with videos and an optional drama.yaml each.')
+    .description('Import folders of videos, each with an optional drama.yaml, as dramas.')
     .argument('<folder...>', 'a folder for each drama, or a folder of such folders')
-    .option('--skip-bad', 'leave out files that cannot be used; the episodes after one move up', false)
+    .option('--skip-bad', 'skip unusable files; later episodes move up', false)
     .option('--hidden', 'new dramas stay hidden until "cliffhanger publish" shows them', false)
     .option('--watch', 'keep running, and import what is new or changed once it is complete', false)
     .addOption(
@@ -81,7 +81,7 @@ const JOBS_MAX = 256
 function parseJobs(text: string): number {
   const jobs = Number(text)
   if (!/^\d{1,3}$/.test(text) || jobs < 1 || jobs > JOBS_MAX) {
-    throw new InvalidArgumentError(`It takes a whole number from 1 to ${JOBS_MAX}.`)
+    throw new InvalidArgumentError(`Expected a whole number from 1 to ${JOBS_MAX}.`)
   }
   return jobs
 }
@@ -133,7 +133,7 @@ async function watchFolders(
     }
   } catch (error) {
     if (!signal.aborted) throw error
-    console.log('No longer watching. Finished episodes are kept; the same command goes on from here.')
+    console.log('Stopped watching. Finished episodes are kept; run the same command to continue.')
     return 0
   }
 }

@@ -6,7 +6,7 @@ import { counted } from './words.ts'
 /** `cliffhanger move --to postgres://…`: from the embedded database to PostgreSQL. Row 459. */
 export function moveCommand(): Command {
   return new Command('move')
-    .description('Move the database of DATA_DIR to PostgreSQL; the product is stopped meanwhile.')
+    .description('Move the database of DATA_DIR to PostgreSQL; stop the product first.')
     .option(
       '--to <url>',
       'an empty PostgreSQL database (default: DATABASE_URL, which keeps the password from other users)',

@@ -32,7 +32,7 @@ export async function operate(
 /** An order number, ours or the provider's. */
 export function parseOrder(text: string): string {
   if (!OrderNumber.safeParse(text).success) {
-    throw new InvalidArgumentError('It takes up to 64 letters, digits, "-" and "_".')
+    throw new InvalidArgumentError('Expected up to 64 letters, digits, "-" and "_".')
   }
   return text
 }
@@ -45,6 +45,6 @@ export function parseMemberCode(text: string): string {
 
 /** The reason, as the ledger stores it. */
 export function parseReason(text: string): string {
-  if (text.length > 200) throw new InvalidArgumentError('It takes 200 characters.')
+  if (text.length > 200) throw new InvalidArgumentError('Expected at most 200 characters.')
   return text
 }

@@ -84,7 +84,7 @@ describe('the order and refund commands (row 431)', { timeout: 180_000 }, () => 
       expect(first.stdout).toMatch(/^Order \w+: refunding \$4\.99; removed 500 coins and 50 bonus\.$/)
       expect(await refund(transactionId)).toMatchObject({
         exitCode: 1,
-        stderr: 'The money of this order has gone back already; npm run order tells when.',
+        stderr: 'This order is already refunded; "npm run order" shows when.',
       })
       expect((await order(transactionId)).stdout).toMatch(/^Order \w+ is refunded\./)
       for (const action of [order, refund]) {

@@ -11,7 +11,7 @@ import { toFacts } from './words.ts'
  */
 export function orderCommand(): Command {
   return new Command('order')
-    .description('Ask PayPal now what became of a top-up, settle it, and tell all that is known of it.')
+    .description('Check a top-up with PayPal, settle it, and show everything known about it.')
     .argument(
       '<number>',
       'the number of the order, or PayPal’s number of the order or the payment',

@@ -13,7 +13,7 @@ interface PublishOptions {
 /** `cliffhanger publish <drama>`: makes a drama or episodes public, now or at a date. Row 457. */
 export function publishCommand(): Command {
   return new Command('publish')
-    .description('Make a drama, or some of its episodes, public: now, or at a time ahead.')
+    .description('Make a drama, or some of its episodes, public, now or at a given time.')
     .argument('<drama>', 'its key or id')
     .option('--episodes <numbers>', EPISODES_HELP, parseEpisodes, null)
     .option('--at <time>', 'when, such as 2027-01-31T18:00Z; default: now', parseMoment, null)

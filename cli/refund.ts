@@ -6,13 +6,13 @@ import { operate, parseOrder, parseReason } from './operate.ts'
 /** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. Row 431. */
 export function refundCommand(): Command {
   return new Command('refund')
-    .description('Give the money of a top-up back, and take back what it gave as far as it is there.')
+    .description('Refund a top-up, and take back what is left of its coins and bonus.')
     .argument(
       '<order>',
       'the number of the order, or PayPal’s number of the order or the payment',
       parseOrder,
     )
-    .option('--reason <text>', 'read by the buyer at PayPal, and kept', parseReason, '')
+    .option('--reason <text>', 'shown to the buyer by PayPal, and stored', parseReason, '')
     .addHelpText('after', '\nDATA_DIR, DATABASE_URL and PAYPAL_… are read from the environment.')
     .action(async (order: string, { reason }: { reason: string }) => {
       process.exitCode = await refundAndTell(order, reason)

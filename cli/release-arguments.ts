@@ -9,7 +9,7 @@ export function parseMoment(text: string): number {
   const time = readTime(text)
   if (time === null) {
     throw new InvalidArgumentError(
-      'It takes a time as 2027-01-31T18:00Z, or a day as 2027-01-31 (its start, UTC).',
+      'Expected a time such as 2027-01-31T18:00Z, or a date such as 2027-01-31 (midnight UTC).',
     )
   }
   return time.timeMs
@@ -22,7 +22,7 @@ export function parseEpisodes(text: string): number[] {
     const [, from, to = from] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part.trim()) ?? []
     const [first, last] = [Number(from), Number(to)]
     if (!(first >= 1 && last >= first)) {
-      throw new InvalidArgumentError('It takes numbers of episodes, such as 4, 4-9 or 1,4-9.')
+      throw new InvalidArgumentError('Expected episode numbers such as 4, 4-9 or 1,4-9.')
     }
     for (let number = first; number <= last; number += 1) numbers.add(number)
   }
@@ -33,7 +33,7 @@ export function parseEpisodes(text: string): number[] {
 export function parseCount(max: number): (text: string) => number {
   return (text) => {
     if (!/^\d{1,10}$/.test(text) || Number(text) > max) {
-      throw new InvalidArgumentError(`It takes a whole number from 0 to ${max}.`)
+      throw new InvalidArgumentError(`Expected a whole number from 0 to ${max}.`)
     }
     return Number(text)
   }
@@ -45,7 +45,7 @@ export const parseFree = parseCount(EPISODES_MAX)
 export function parseAge(text: string): number | 'none' {
   if (text === 'none') return text
   const { data } = MinimumAge.safeParse(/^\d{1,2}$/.test(text) ? Number(text) : null)
-  if (data === undefined) throw new InvalidArgumentError('It takes an age from 1 to 21, or "none".')
+  if (data === undefined) throw new InvalidArgumentError('Expected an age from 1 to 21, or "none".')
   return data
 }
 

@@ -90,7 +90,7 @@ describe('the commands of releases (row 457)', { timeout: 120_000 }, () => {
       const unasked = await run('remove', 'glass-oath', '--episodes', '3')
       expect(unasked).toMatchObject({
         exitCode: 1,
-        stderr: 'Nobody can be asked here: run it again with --yes.',
+        stderr: 'This terminal cannot ask for confirmation: run the command again with --yes.',
       })
       expect(unasked.stdout).toContain('no member bought any of it')
       expect(existsSync(film)).toBe(true)
@@ -121,12 +121,12 @@ describe('the commands of releases (row 457)', { timeout: 120_000 }, () => {
   })
 
   test.each([
-    [['publish', 'a', '--at', '2027-02-31'], 'It takes a time as 2027-01-31T18:00Z'],
-    [['hide', 'a', '--episodes', '3-1'], 'It takes numbers of episodes'],
+    [['publish', 'a', '--at', '2027-02-31'], 'Expected a time such as 2027-01-31T18:00Z'],
+    [['hide', 'a', '--episodes', '3-1'], 'Expected episode numbers'],
     [['price', 'a'], 'Name what to change: --coins, --free or both.'],
     [['price', 'a', '--coins', '-1'], 'whole number from 0'],
     [['price', 'a', '--free', '1', '--episodes', '2'], '--episodes is for --coins.'],
-    [['mark', 'a', '--age', '22'], 'It takes an age from 1 to 21, or "none".'],
+    [['mark', 'a', '--age', '22'], 'Expected an age from 1 to 21, or "none".'],
     [['mark', 'a'], "required option '--age <years>'"],
     [['remove'], 'Name a drama, or --demonstration.'],
     [['list', '--state', 'lost'], 'Allowed choices are'],

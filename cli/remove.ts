@@ -30,9 +30,9 @@ export function removeCommand(): Command {
     )
     .argument('[drama]', 'its key or id')
     .option('--episodes <numbers>', EPISODES_HELP, parseEpisodes, null)
-    .option('--takedown', 'members lose what they bought too', false)
+    .option('--takedown', 'also for members who bought episodes', false)
     .option('--demonstration', 'the dramas of the demonstration, before going to production', false)
-    .option('--yes', 'ask no question', false)
+    .option('--yes', 'do not ask for confirmation', false)
     .addHelpText(
       'after',
       `${ENVIRONMENT_HELP}\nIt may be stopped and run again at any time, and while the product runs.`,
@@ -58,7 +58,7 @@ async function removeRelease(
   if (!yes && !(await agrees())) return
   const { name, unneeded } = await operator.perform(removeAction, { drama, episodes, isTakedown })
   const { subject } = subjectInWords(name, episodes)
-  console.log(`Removed ${subject}. Pages and media addresses end within a minute.`)
+  console.log(`Removed ${subject}. Pages and media addresses stop working within a minute.`)
   await deleteMedia(mediaRoot, unneeded)
 }
 
@@ -88,7 +88,8 @@ function consequences(
 }
 
 async function agrees(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('Nobody can be asked here: run it again with --yes.')
+  if (!process.stdin.isTTY)
+    throw new Error('This terminal cannot ask for confirmation: run the command again with --yes.')
   const question = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const answer = await question.question('Remove it? [y/N] ')

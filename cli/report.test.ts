@@ -64,7 +64,7 @@ describe('the report command', { timeout: 120_000 }, () => {
   test('refuses days that were never kept, and a folder without a database', async () => {
     expect(await report('--days', '91')).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('It takes a number of days from 1 to 90.'),
+      stderr: expect.stringContaining('Expected a number of days from 1 to 90.'),
     })
   })
 })

@@ -31,7 +31,7 @@ export function reportCommand(): Command {
 function parseDays(text: string): number {
   const days = Number(text)
   if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX) {
-    throw new InvalidArgumentError(`It takes a number of days from 1 to ${DAYS_MAX}.`)
+    throw new InvalidArgumentError(`Expected a number of days from 1 to ${DAYS_MAX}.`)
   }
   return days
 }

@@ -6,7 +6,7 @@ import { counted, inNumbers } from './words.ts'
 /** `cliffhanger restore <from>`: brings a backup into an empty place, on either engine. Row 459. */
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('Restore a backup into DATA_DIR or DATABASE_URL; the product is stopped meanwhile.')
+    .description('Restore a backup into DATA_DIR or DATABASE_URL; stop the product first.')
     .argument('<from>', 'the folder of a backup, or of several: then the newest')
     .option('--overwrite', 'replace a database with data, and settings that differ', false)
     .addHelpText(

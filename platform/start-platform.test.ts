@@ -129,7 +129,7 @@ describe('the platform in a worker thread (row 452)', () => {
     await expect(operator.perform(publishAction, wrong)).rejects.toThrow(/no publication/)
     await stop(worker)
     await expect(operator.perform(publishAction, aPublication({ key: 'x' }))).rejects.toThrow(
-      /takes no commands/,
+      /accepts no commands/,
     )
   })
 

@@ -52,7 +52,7 @@ function remotePlatform(env: Environment, url: string): Check {
   }
 }
 
-/** @param at `origin` is null where the platform is not told what viewers use */
+/** @param at `origin` is null where the platform does not know the public origin */
 function platformOnThisMachine(
   env: PlatformEnvironment,
   { clocks, origin }: { clocks: Clocks; origin: string | null },

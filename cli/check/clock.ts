@@ -9,7 +9,7 @@ export interface Clocks {
 
 /** Signed times of providers are refused beyond about half a minute. */
 const WRONG_MS = 30_000
-/** Answers take time, and most clocks are told in whole seconds. */
+/** Responses take time, and most report whole seconds. */
 const SUSPECT_MS = 5_000
 
 export function watchClocks(nowMs: () => number): Clocks {
@@ -20,7 +20,7 @@ export function watchClocks(nowMs: () => number): Clocks {
     },
     judge() {
       const worst = seen.toSorted((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs))[0]
-      if (!worst) return skipped('nothing answered that tells the time')
+      if (!worst) return skipped('no response with a time')
       const seconds = Math.round(Math.abs(worst.aheadMs) / 1000)
       const detail = `${seconds} s ${worst.aheadMs < 0 ? 'behind' : 'ahead of'} ${worst.whose}`
       const advice = 'Set the clock by NTP, for example with "timedatectl set-ntp true".'

@@ -1,6 +1,6 @@
 import type { VariableName } from '../../configuration/variables.ts'
 
-/** `skipped`: it does not apply here, or cannot be told before something else is mended. */
+/** `skipped`: it does not apply here, or cannot be checked before another problem is fixed. */
 export type State = 'ok' | 'warning' | 'failed' | 'skipped'
 
 export interface Finding {

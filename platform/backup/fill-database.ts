@@ -120,9 +120,7 @@ async function requireUtf8(tx: Tx): Promise<void> {
     SELECT current_setting('server_encoding') AS encoding
   `.execute(tx)
   if (rows[0]?.encoding === 'UTF8') return
-  throw new StartError(
-    `The database has the encoding ${rows[0]?.encoding}: create one with ENCODING 'UTF8', which holds every language.`,
-  )
+  throw new StartError(`The database has the encoding ${rows[0]?.encoding}: create one with ENCODING 'UTF8'.`)
 }
 
 async function forEachTable(

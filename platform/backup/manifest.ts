@@ -100,7 +100,7 @@ async function checkFiles(folder: string, signal: AbortSignal): Promise<void> {
   const name = faulty?.[0] ?? (listed.has(MANIFEST) ? undefined : MANIFEST)
   if (name === undefined) return
   throw new StartError(
-    `The backup in ${folder} is damaged: ${name} is missing or not what was written. Take another backup, or another copy of this one.`,
+    `The backup in ${folder} is damaged: ${name} is missing or was changed. Take another backup, or use another copy of this one.`,
   )
 }
 

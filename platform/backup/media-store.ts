@@ -114,7 +114,7 @@ async function describe(place: string, path: MediaPath, signal: AbortSignal): Pr
 
 function damaged(path: MediaPath): StartError {
   return new StartError(
-    `The backup is damaged: media/${path} is not what was backed up. Take another backup, or another copy of this one.`,
+    `The backup is damaged: media/${path} has changed since the backup. Take another backup, or use another copy of this one.`,
   )
 }
 

@@ -103,7 +103,7 @@ async function refuseInside(root: string, dataDir: string): Promise<void> {
   const path = relative(await realpath(dataDir), await realpath(root))
   if (path.startsWith('..') || resolve(path) === path) return
   throw new StartError(
-    `${root} is in the data folder: a backup that is lost together with what it is of is none. Set --to to another disk.`,
+    `${root} is in the data folder, so it would be lost together with the data. Set --to to another disk.`,
   )
 }
 

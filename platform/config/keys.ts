@@ -29,8 +29,7 @@ export function loadKeys(
   { mediaKeys: media, signInKeys: signIn }: Pick<PlatformSecrets, 'mediaKeys' | 'signInKeys'>,
 ): PlatformKeys {
   if (media && (signIn || mode === 'production')) return { media, signIn }
-  if (mode === 'production')
-    throw new StartError('MEDIA_SECRET is missing; production makes no secret itself.')
+  if (mode === 'production') throw new StartError('MEDIA_SECRET is missing; production generates no secrets.')
   const kept = keptKeys(dataDir)
   return { media: media ?? [kept.media], signIn: signIn ?? [kept.signIn] }
 }

@@ -68,7 +68,7 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
     : migrator.migrateTo(last))
   if (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The database could not be brought to its newest form: ${reason}.`, { cause: error })
+    throw new StartError(`The database could not be migrated: ${reason}.`, { cause: error })
   }
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -30,7 +30,7 @@ export interface OpenDatabase {
  * Opens and migrates the database, and creates it if needed. The embedded one is locked first: rejects with
  * `FolderLockedError` when another process holds the folder, with {@link StartError} for errors an operator can fix.
  *
- * @param operatorSocket told to processes that find the folder locked
+ * @param operatorSocket passed to processes that find the folder locked
  */
 export async function openDatabase(
   place: DatabasePlace,

@@ -126,7 +126,7 @@ export function refuseFormer(dataDir: string): void {
   )
   if (former === undefined) return
   throw new StartError(
-    `The database of ${dataDir} was moved away; what it was is in ${former}: set DATABASE_URL to where it is now, or rename ${former} to ${EMBEDDED} to use it again.`,
+    `The database of ${dataDir} was moved away and is kept in ${former}: set DATABASE_URL to the new database, or rename ${former} to ${EMBEDDED} to use it again.`,
   )
 }
 

@@ -192,7 +192,9 @@ export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<strin
       return {}
     } catch (error) {
       if (!isDiskFull(error)) throw error
-      throw new OperatorRefusal(`The disk of ${folder} has no room for a copy of the database: make some.`)
+      throw new OperatorRefusal(
+        `The disk of ${folder} has no room for a copy of the database: free some space.`,
+      )
     }
   },
 }

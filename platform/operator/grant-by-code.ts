@@ -23,8 +23,8 @@ export async function grantByCode(deps: GrantDeps, { code, grant: given }: Grant
 }
 
 const SENTENCES = {
-  keyUsed: 'This key has given something else to this member before.',
-  tooMuch: 'The member would have more than a wallet holds: 1,000,000,000 in all.',
-  tooLong: 'VIP would reach more than a hundred years ahead.',
+  keyUsed: 'This key was already used for another grant to this member.',
+  tooMuch: 'A wallet holds at most 1,000,000,000 in all.',
+  tooLong: 'VIP can end at most a hundred years from now.',
   expired: 'The date of expiry has passed.',
 } as const

@@ -75,7 +75,7 @@ export async function openOperator(
 function namingOutage(error: unknown): never {
   if (!isUnavailable(error)) throw error
   throw new Error(
-    `The database went away meanwhile (${(error as Error).message}). What was asked for may be done all the same: look before you repeat it.`,
+    `The database connection was lost (${(error as Error).message}). The command may have taken effect: check before you repeat it.`,
     { cause: error },
   )
 }
@@ -109,7 +109,7 @@ function post(socketPath: string, path: string, body: string): Promise<{ status:
     })
     sent.on('timeout', () => {
       sent.destroy(
-        new Error('it is silent. What was asked for may be done all the same: look before you repeat it'),
+        new Error('it does not respond. The command may have taken effect: check before you repeat it'),
       )
     })
     sent.on('response', (response) => {
@@ -117,7 +117,7 @@ function post(socketPath: string, path: string, body: string): Promise<{ status:
     })
     sent.on('error', (error) => {
       reject(
-        new StartError(`The product holds the data folder but takes no commands: ${error.message}.`, {
+        new StartError(`The product is running but accepts no commands: ${error.message}.`, {
           cause: error,
         }),
       )

@@ -19,12 +19,12 @@ export const PROVIDER_NEEDED =
 
 const SENTENCES = {
   unknown: 'There is no such order.',
-  notCredited: 'This order was not credited, so that there is nothing to give back.',
-  before: 'The money of this order has gone back already; npm run order tells when.',
+  notCredited: 'This order was not credited, so there is nothing to refund.',
+  before: 'This order is already refunded; "npm run order" shows when.',
   notSetUp: `No payment provider is set up for this command. ${PROVIDER_NEEDED}`,
   unavailable:
-    'The payment provider does not answer. Run the command again: however often it is run, the money is given back once.',
+    'The payment provider does not respond. Run the command again; it refunds the order only once.',
   pending:
-    'The payment provider has begun to give the money back and is not done. What was bought is taken when it is; "npm run order" tells.',
-  refused: 'The payment provider refuses to give the money back; the log says why.',
+    'The payment provider has started the refund and not finished it. The purchase is taken back once it has; "npm run order" shows the state.',
+  refused: 'The payment provider refused the refund; the log says why.',
 } as const

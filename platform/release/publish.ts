@@ -31,7 +31,7 @@ export interface ReleaseReport {
 }
 
 /**
- * Makes a drama, or some of its episodes, public now or at a time ahead. Rejects with {@link OperatorRefusal}. Row 457.
+ * Makes a drama, or some of its episodes, public, now or at a given time. Rejects with {@link OperatorRefusal}. Row 457.
  */
 export function publish(
   { db, clock, fault = noFault }: ReleaseDeps,

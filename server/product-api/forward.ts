@@ -102,7 +102,7 @@ export function forward(
       if (!isFile && answer.statusCode !== 304) {
         await answer.body.dump()
         copy(['content-range', 'retry-after'])
-        return respond(res, answer.statusCode, 'The file cannot be had.')
+        return respond(res, answer.statusCode, 'The file is unavailable.')
       }
       if (isFile && !kind.type.test(String(answer.headers['content-type'] ?? ''))) {
         answer.body.on('error', () => undefined).destroy()

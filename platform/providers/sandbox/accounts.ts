@@ -103,7 +103,7 @@ function readStored(file: string): readonly Account[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw new StartError(
-      `The sandbox accounts in ${file} are damaged: restore the file, or remove it to begin without them.`,
+      `The sandbox accounts in ${file} are damaged: restore the file, or remove it to start without accounts.`,
       { cause: error },
     )
   }
