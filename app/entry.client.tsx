@@ -63,7 +63,7 @@ async function hydrate(onAlive: () => void) {
 
 /**
  * Where the operator has a service for errors, which the document says itself, so that a page that never comes alive reports
- * too. The code loads with the first error, and is asked for again with the next one when it cannot be had.
+ * too. The code loads with the first error, and is requested again with the next one if that fails.
  */
 function reportErrors({ dataset }: HTMLElement) {
   if (dataset.errorReports === undefined) return

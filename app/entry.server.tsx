@@ -79,7 +79,7 @@ export function handleError(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return
-  // What a visitor asked wrongly, such as a form posted to a page without one, is told in the answer.
+  // The response reports a visitor's bad requests, such as a form posted to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const { pathname } = new URL(request.url)
   context.log.error({ err: error, path: pathname, requestId: context.requestId }, 'page render failed')

@@ -50,8 +50,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 }
 
 /**
- * Going from page to page asks for nothing of this again: only another language does, and whoever revalidates on
- * purpose, which leaves the address as it is. An action may say that it changed nothing here.
+ * Navigation does not reload this data: only another language does, or an explicit revalidation, which keeps the address.
+ * An action may say that it changed nothing here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,

@@ -23,7 +23,7 @@ export async function servePrimary(parts: Parts): Promise<void> {
     payOrigins: platform.payOrigins,
   }
   const workers = await startWorkers({ count: config.webProcesses, state, platform: address, log })
-  // Each worker has told why it could not start.
+  // Each worker has printed why it could not start.
   if (!workers) process.exit(1)
   workers.failed.then(async () => {
     log.fatal('stopping: web processes end again and again')

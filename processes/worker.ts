@@ -17,7 +17,7 @@ export async function serveWorker(parts: Parts): Promise<void> {
     run: (name, key) => linked.calls.run(name, key),
   }
   const primary = createBirpc<PrimaryCalls, WorkerCalls>(calls, {
-    // The callback keeps a message to a primary that is gone from ending the process by itself.
+    // The callback keeps a message to a dead primary from ending this process.
     post: (message) => process.send?.(message, undefined, undefined, () => {}),
     on: (receive) => process.on('message', receive),
     timeout: NO_TIMEOUT,

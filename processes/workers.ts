@@ -9,9 +9,9 @@ import { offerState } from '../server/shared-state/state-link.ts'
 import { NO_TIMEOUT, type PrimaryCalls, type WorkerCalls } from './calls.ts'
 import type { PlatformAddress } from './web.ts'
 
-/** More than a worker takes to drain; one that still runs then is killed. */
+/** Longer than a worker takes to drain; one that still runs then is killed. */
 export const WORKERS_CLOSE_MS_MAX = 12_000
-/** Ends in a minute after which it is no accident: a supervisor that restarts the whole product notices. */
+/** Exits in a minute that are no accident: the product stops, so that a supervisor notices. */
 const ENDS_MAX = 5
 const ENDS_WITHIN_MS = 60_000
 /** A signal to all processes reaches the primary by then, so that it replaces nobody while it stops itself. */
@@ -85,7 +85,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
     return ready.promise
   }
 
-  /** Once for each worker: when it says that it leaves, or when it has ended without a word. */
+  /** Once for each worker: when it announces that it leaves, or has ended without doing so. */
   async function replace(member: Member): Promise<void> {
     if (member.isReplaced) return
     member.isReplaced = true

@@ -49,7 +49,7 @@ export const CACHE_RULES = {
     entriesMax: 40,
     daysMax: 14,
   },
-  /** The page in the place of one that cannot be had, in each language this browser was here in. */
+  /** The offline page, in each language that this browser has used. */
   offlinePages: {
     cacheName: 'offline-pages',
     address: new RegExp(`^${LANGUAGE}/offline/$`),

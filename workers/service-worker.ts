@@ -50,7 +50,7 @@ async function keptOfflinePage(asked: URL): Promise<URL | null> {
   return other ? new URL(address.search, other.url) : null
 }
 
-// A new build's worker takes over at once: pages of the old one hear of it and load themselves again when they may.
+// A new build's worker takes over at once: pages of the old one notice and reload when they may.
 void self.skipWaiting()
 clientsClaim()
 enableNavigationPreload()
@@ -65,7 +65,7 @@ for (const kept of [CACHE_RULES.assets, CACHE_RULES.icons, CACHE_RULES.posters])
 }
 
 const offlinePages = within(CACHE_RULES.offlinePages, markedPage)
-// As pages ask for it, to keep it: nobody's, so without the cookies of whoever is here.
+// Requested as pages do, but without cookies, since a cached copy must belong to nobody.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.mode !== 'navigate' && matchesRule(CACHE_RULES.offlinePages, url),

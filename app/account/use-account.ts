@@ -3,7 +3,7 @@ import type { Account, MemberNow, Viewer } from '../member/account.ts'
 import { memberStore, NOBODY } from '../member/member-store.ts'
 import { useRootData } from '../site/site-data.ts'
 
-/** Who uses this browser: as the page was made, until the page has asked by itself. */
+/** The viewer of this browser: as rendered, until the page's own request has a response. */
 export function useMember(): MemberNow {
   const own = useRootData()?.own ?? NOBODY
   return useSyncExternalStore(

@@ -9,7 +9,7 @@ export function useMemberOfPage(): MemberNow {
   const rootData = useRootData()
   const first = useRef(rootData)
   useEffect(() => {
-    // Whatever had the page's data read again may have changed the member's; only a page made for one browser tells it.
+    // Anything that reloaded the page's data may have changed the member's; only private pages contain it.
     if (rootData?.own) memberStore.adopt(rootData.own)
     else if (rootData !== first.current && memberStore.now()?.account) void memberStore.refresh()
   }, [rootData])

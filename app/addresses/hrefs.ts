@@ -70,7 +70,7 @@ export function createHrefs(language: Language) {
     /** A file: all data stored about the member. */
     accountExport: at('account', 'export'),
     accountDelete: at('account', 'delete'),
-    /** In the place of a page that cannot be had; see `workers/cache-rules.ts`. */
+    /** Shown instead of a page that cannot be loaded; see `workers/cache-rules.ts`. */
     offline: at('offline'),
     /** Data only: dramas for what has been typed so far. */
     searchSuggestions: (query: string) => `${at('search-suggestions')}?q=${encodeURIComponent(query)}`,

@@ -52,7 +52,7 @@ export function createConsent({ storage, nowMs }: ConsentOptions) {
       isReopened = false
       notify()
     },
-    /** Also hears of choices made in other tabs, while something listens. */
+    /** Also called for choices made in other tabs, while there are listeners. */
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) addEventListener('storage', notify)
       listeners.add(listener)

@@ -1,10 +1,10 @@
 import { track } from './track.ts'
 import { CLICK_ATTRIBUTE, type ElementEvent, SHOW_ATTRIBUTE } from './tracked.ts'
 
-/** How much of an element is in view when its event is told. Row 112. */
+/** Visible share of an element at which its event is sent. Row 112. */
 const EXPOSURE_SHARE = 0.1
 const TAG_SHARE = 0.5
-/** Events of the web tag that tell of something seen. */
+/** Events of the web tag about something seen. */
 const SEEN_TAG_EVENTS: readonly string[] = ['qr_code_view'] satisfies ElementEvent[0][]
 /** New elements are looked for this long after the page has changed, milliseconds. */
 const SCAN_MS = 100
@@ -31,7 +31,7 @@ export function followElements(document: Document): void {
       if (!text) return
       for (const event of JSON.parse(text.getAttribute(CLICK_ATTRIBUTE) ?? '[]')) tell(event)
     },
-    // Before whoever stops it or leaves the page.
+    // In the capture phase, before a handler stops the event or leaves the page.
     { capture: true },
   )
 

@@ -4,7 +4,7 @@ import { toRouteName } from '../network/route-name.ts'
 import { track } from './track.ts'
 
 const REASON_LENGTH_MAX = 64
-/** Errors of one document that are told of at most. */
+/** Maximum number of errors reported per document. */
 const ERRORS_MAX = 10
 
 /** Tells of each error that nothing handled: its class and its file, since its message may name anything. Row 299. */

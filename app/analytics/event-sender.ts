@@ -75,11 +75,11 @@ export function createSender({ outbox, page }: SenderOptions) {
     const batch = outbox.next(EVENTS_PER_REPORT_MAX, underWay)
     if (batch.length === 0) return
     navigator.sendBeacon(SERVER_HREFS.usageReport, new Blob([toReport(batch)], { type: 'application/json' }))
-    // Nobody hears whether it arrived: it stays in the outbox, for the next page.
+    // A beacon has no response: the events stay in the outbox, for the next page.
     for (const each of batch) underWay.add(toEventId(each))
   }
 
-  /** After the page's own listeners: what they tell as it is left goes with the beacon. */
+  /** After the page's own listeners: events they send on leaving go with the beacon. */
   function listen(): void {
     let isLeft = false
     document.addEventListener('visibilitychange', () => {

@@ -24,7 +24,7 @@ async function askServer(page: Window): Promise<AnalyticsTag | null> {
   return answer.status === 204 ? null : ((await answer.json()) as AnalyticsTag)
 }
 
-/** Global Privacy Control or Do Not Track, as far as scripts are told. */
+/** Global Privacy Control or Do Not Track, as far as scripts can see it. */
 function asksNotToBeTracked(navigator: Navigator & { globalPrivacyControl?: boolean }): boolean {
   return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1'
 }

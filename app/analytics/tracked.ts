@@ -7,7 +7,7 @@ export const SHOW_ATTRIBUTE = 'data-track-show'
 export const CLICK_ATTRIBUTE = 'data-track-click'
 
 /**
- * Attributes of an element that is tracked: what is told when it comes into view, and when it is pressed. They are read by
+ * Attributes of an element that is tracked: the events sent when it comes into view and when it is pressed. They are read by
  * `element-events.ts`, which arrives late and needs nothing of the components. Row 112.
  */
 export function tracked({ show, click }: { show?: ElementEvent; click?: ElementEvent | ElementEvent[] }) {

@@ -10,7 +10,7 @@ export function isAnyPaused(document: Document): boolean {
   )
 }
 
-/** Whether the film of this page is at its end, which the next one may follow by itself. One held ready for going back is hidden. */
+/** Whether this page's video has ended, so that the next one may autoplay. Prefetched ones are hidden. */
 export function isAnyOver(document: Document): boolean {
   return Array.from(document.querySelectorAll('video')).some(
     ({ ended, ariaHidden }) => ended && ariaHidden !== 'true',

@@ -1,6 +1,6 @@
 const REST_MS = 200
 
-/** Calls `action` whenever the page has come to rest after it was scrolled. @returns stops it */
+/** Calls `action` whenever scrolling has stopped. @returns stops it */
 export function onScrollRest(page: Window, action: () => void): () => void {
   let timer: number | undefined
   const wait = () => {

@@ -1,2 +1,2 @@
-/** Set once the page answers to presses: its first render by React is committed. Read by browser tests and by whoever measures a page. */
+/** Set once the page is interactive: React has committed its first render. Read by browser tests and benchmarks. */
 export const PAGE_READY_MARK = 'cliffhanger.ready'

@@ -18,7 +18,7 @@ export const STORAGE_KEYS = {
   analyticsConsent: 'cliffhanger.analyticsConsent',
   /** A random id of this browser's storage, until it is cleared. */
   clientUserId: 'cliffhanger.clientUserId',
-  /** Positions, likes and saves that a member's account has not been told. Rows 401, 418. */
+  /** Positions, likes and saves that have not reached the member's account. Rows 401, 418. */
   waitingReports: 'cliffhanger.waitingReports',
   /** What was searched for on this device, until a member signs out. Row 420. */
   searches: 'cliffhanger.searches',
@@ -36,7 +36,7 @@ export const STORAGE_KEYS = {
   listPlace: 'cliffhanger.listPlace',
   /** In session storage: the panel that this page opens once it has been loaded again for its code. Row 276. */
   openingPanel: 'cliffhanger.openingPanel',
-  /** In session storage: the page whose film stood still when it was loaded again by itself. Row 271. */
+  /** In session storage: the page whose video was paused when the page reloaded itself. Row 271. */
   stillFilm: 'cliffhanger.stillFilm',
   /** In session storage: the browser refused the service worker. Row 285. */
   workerRefused: 'cliffhanger.workerRefused',

@@ -100,7 +100,7 @@ export function NewBadge() {
   )
 }
 
-/** How many episodes there are, how many of them are free, and for whom. Row 423, record 056. */
+/** Number of episodes, number of free ones, and the age mark. Row 423, record 056. */
 export function CardFacts({
   drama,
 }: {

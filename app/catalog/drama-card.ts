@@ -18,7 +18,7 @@ export interface DramaCardData {
   coverUrl: string | null
   coverColor: string | null
   episodeCount: number | null
-  /** Null where the backend does not tell. */
+  /** Null where the backend does not say. */
   freeCount: number | null
   isNew: boolean
   /** Absent: no age mark. */

@@ -45,7 +45,7 @@ export function useListingPages(first: Listing, toDataHref: (page: number) => st
   return { ...list, state, more }
 }
 
-/** A list that changed meanwhile may tell a drama twice. */
+/** A list that changed meanwhile may contain a drama twice. */
 export function withPage(before: Grown, { dramas, page, hasMore }: Grown): Grown {
   const known = new Set(before.dramas.map(({ dramaId }) => dramaId))
   const following = dramas.filter(({ dramaId }) => !known.has(dramaId))

@@ -41,7 +41,7 @@ function Question({ isReopened }: { isReopened: boolean }) {
   const { pathname } = useLocation()
   const choice = useSyncExternalStore(consent.subscribe, consent.current, () => null)
   const isPossible = useIsPossible()
-  // Opened from the footer: whoever has chosen is asked again, and whoever cannot choose is told why.
+  // Opened from the footer: asks again, or says why there is no choice.
   const [opener] = useState(() =>
     isReopened && document.activeElement instanceof HTMLElement ? document.activeElement : null,
   )

@@ -28,7 +28,7 @@ export interface AccountRow extends Omit<ContinueRow, 'share' | 'secondsLeft'> {
   savedAtMs: number
 }
 
-/** `rows` null: the backend has none to tell, or nobody is signed in. */
+/** `rows` null: the backend has no such rows, or the viewer is a visitor. */
 export interface ContinueAnswer {
   rows: AccountRow[] | null
 }

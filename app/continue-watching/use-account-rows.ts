@@ -14,7 +14,7 @@ import {
   toMemberRows,
 } from './continue-rows.ts'
 
-/** `unknown`: the account has not answered; `unkept`: the backend has none to tell. */
+/** `unknown`: no response yet; `unkept`: the backend has no such rows. */
 type AccountRows = { state: 'unknown' | 'failed' | 'unkept' } | { state: 'known'; rows: ContinueRow[] }
 
 /** What the account said last in this document, for Back. */

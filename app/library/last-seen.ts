@@ -51,7 +51,7 @@ export async function forgetLastSeen(): Promise<void> {
   } catch {}
 }
 
-/** Pictures in the worker's cache (`workers/cache-rules.ts`) tell what a member looked at. */
+/** Pictures in the worker's cache (`workers/cache-rules.ts`) reveal what a member looked at. */
 export async function forgetPosters(): Promise<void> {
   try {
     await globalThis.caches?.delete(POSTERS_CACHE)

@@ -15,11 +15,11 @@ export interface LibraryRow {
   dramaId: string
   name: string
   coverUrl: string | null
-  /** From 1; null: not told, so the first. */
+  /** From 1; null: unknown, so the first. */
   episodeNumber: number | null
   episodeCount: number | null
   labels: string[]
-  /** How much of the episode is behind, from 0 to 1; null: not told. */
+  /** Watched share of the episode, from 0 to 1; null: unknown. */
   share: number | null
 }
 
@@ -43,7 +43,7 @@ export function toDeviceRows(entries: readonly LocalHistoryEntry[]): LibraryRow[
   }))
 }
 
-/** The rows and those that follow; a list that grew meanwhile may tell one twice. */
+/** The rows and those that follow; a list that grew meanwhile may contain one twice. */
 export function withFollowing(rows: readonly LibraryRow[], following: readonly LibraryRow[]): LibraryRow[] {
   const known = new Set(rows.map(({ dramaId }) => dramaId))
   return [...rows, ...following.filter(({ dramaId }) => !known.has(dramaId))]

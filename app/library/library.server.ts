@@ -15,7 +15,7 @@ import {
 import type { WatchedDrama } from './watched-styles.ts'
 
 const PAGE_SIZES: Record<LibraryView, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
-/** Dramas whose cards tell how far the member came: the latest, which are the likeliest to be met. */
+/** Maximum number of dramas with progress on their cards: the latest, which are the likeliest to be shown. */
 const WATCHED_MAX = 200
 const CALLS = {
   saved: { list: 'savedList', remove: 'deleteSaved' },

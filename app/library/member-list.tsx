@@ -31,7 +31,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
   const isHydrated = useHydrated()
   const { loaded, isPending, hasFailed, more, reload } = useLibraryPages(list, view, first)
   const change = useLibraryChange(list)
-  // A screen's own data come anew by themselves. Row 203.
+  // A screen's own data reloads automatically. Row 203.
   const refresh = () => view === 'drawer' && reload()
   const bring = list === 'history' ? <ImportHistory /> : null
 
@@ -144,7 +144,7 @@ interface MoreProps {
   onMore: () => void
 }
 
-/** The rest comes by itself when the end of the list comes into view, or by a press. Rows 113, 192. */
+/** Loads more when the end of the list comes into view, or on a press. Rows 113, 192. */
 function More({ shown, hasMore, isPending, hasFailed, onMore }: MoreProps) {
   const { t } = useTranslation(['library', 'common'])
   const end = useRef<HTMLDivElement>(null)

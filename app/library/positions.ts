@@ -32,7 +32,7 @@ export type Positions = readonly (readonly [
   episodeId: string,
   seconds: number,
   savedAtMs?: number,
-  /** There for a member's: 1 once the account was told. */
+  /** Present for members: 1 once the account has it. */
   synced?: 0 | 1,
 ])[]
 
@@ -81,7 +81,7 @@ export function findPosition(positions: Positions, episodeId: string): Position 
 
 /**
  * Where an episode goes on, of what the device and the account say: the newer of both. What this page itself saved is
- * newer than anything it was given; what the account was told once is the account's to change or forget. Row 401.
+ * newer than anything it was given; once the account has a position, only the account changes or deletes it. Row 401.
  *
  * @param kept null: the account says nothing, or there is none
  * @param openedAtMs when this document was opened, by the device's clock

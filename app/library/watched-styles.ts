@@ -1,7 +1,7 @@
 /** How far somebody came in a drama. */
 export interface WatchedDrama {
   dramaId: string
-  /** Watched last, from 1; null: not told. */
+  /** The last episode watched, from 1; null: unknown. */
   episodeNumber: number | null
   episodeCount: number | null
 }

@@ -16,13 +16,13 @@ import { startWorker } from './worker.ts'
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
   forgetPanel()
-  // Brought back by the browser, it heard nothing meanwhile. Row 271.
+  // Restored from the back-forward cache, it missed everything meanwhile. Row 271.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !isFollowingRedirect()) reloads.whenFree()
   })
   watchBuild(page, reloads.withNextPage)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
-  // The offline page leads on by itself, to the page it stands for.
+  // The offline page opens the page it replaces.
   const isStandIn = page.location.pathname === createHrefs(language).offline
   if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(reloads)
   // In development there is no worker.

@@ -24,7 +24,7 @@ const READY_MS_MAX = 2_000
 /** A page whose scripts never come shows by then what it has. */
 const AWAITED_MS_MAX = 6_000
 
-/** For scripts; whoever opens the address as a page accepts other things. */
+/** For scripts; a navigation to the address accepts other types. */
 export const MEMBER_REQUEST = { cache: 'no-store', headers: { Accept: 'application/json' } } as const
 
 /**

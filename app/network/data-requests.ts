@@ -47,7 +47,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     const role = toRequestRole(address, init, page.location.origin, pageRouter()?.state)
     if (!role) return fetchOnce(input, init)
     if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
-    // Asked for before the first form of a page is sent: a press would wait for it, and be sent later by itself.
+    // Requested before a page's first form is sent: a press would wait for it, and be sent later without another press.
     if (role === 'known') return Promise.resolve(Response.json({}))
     const signal = init?.signal ?? undefined
     const ask = () => wholeAnswer(fetchOnce, address, { ...init, signal: signal ?? null })

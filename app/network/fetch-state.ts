@@ -5,14 +5,14 @@ export type FetchState<Data> =
   | { kind: 'success'; data: Data }
   | { kind: 'error' }
 
-/** What a fetcher of Remix tells, and null from a loader that had nothing to answer with. */
+/** Data of a Remix fetcher; null from a loader without a result. */
 interface Fetcher<Data> {
   state: 'idle' | 'loading' | 'submitting'
   data: Data | null | undefined
 }
 
 /**
- * The four states of a fetch, from what Remix tells of it: `idle` before it was asked for, `pending` while it runs (also
+ * The four states of a fetch, derived from a Remix fetcher: `idle` before it was asked for, `pending` while it runs (also
  * again), then `success` with its data or `error`. A loader says `error` by answering null, since what it throws would
  * take the whole page.
  */

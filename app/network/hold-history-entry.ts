@@ -9,7 +9,7 @@ interface Step {
   delta: number
 }
 
-/** Steps of ours that the router must not hear of. */
+/** Our own steps, which the router must not see. */
 let unheardMoves = 0
 
 /** Has to be called before the router listens: a window calls its listeners in the order they came in. */

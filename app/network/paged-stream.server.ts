@@ -10,7 +10,7 @@ interface PagedFile<Page> {
   /** Of the request: nobody reads any more. */
   signal: AbortSignal
   nowMs: () => number
-  /** The file is whole, was broken off, or nobody reads it any more; told at least once if the first page came. */
+  /** Called when the file is complete, was aborted, or has no reader any more; at least once after the first page. */
   onEnd?: () => void
 }
 

@@ -4,36 +4,36 @@ export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
 export const OFFER_MS = 20_000
 
 /**
- * `page`: a page, or the present one again. `code`: what a part of it needs. `press`: what has to be there before a press
- * is sent; the press goes on with it, so that it is asked for by a press alone. `change`: a change that may be sent twice.
+ * `page`: a page, or a reload of the present one. `code`: code of a part of it. `press`: code or data that a press needs
+ * before it is sent; retried by another press only. `change`: a change that may be sent twice.
  */
 export type WaitingKind = 'page' | 'code' | 'press' | 'change'
 
 /** The page's notice about unanswered requests. */
 export interface WaitingRequests {
   isShown: boolean
-  /** A press among them waits for another press: it is never repeated by itself. */
+  /** A press among them waits for another press: it is never retried automatically. */
   isPress: boolean
   /** All waiting requests are being retried. */
   isTrying: boolean
-  /** A page asked for, or the present one asked for again, waits for its data. */
+  /** A page, or a reload of the present one, waits for its data. */
   isPageHeld: boolean
 }
 
-/** The place of one request that waits. */
+/** One waiting request. */
 export interface WaitingRequest {
-  /** Resolves when it should be asked again: Retry was pressed, the network is back, or some time has gone by. */
+  /** Resolves when it should be retried: on Retry, when the network is back, or after some time. */
   turn(): Promise<void>
-  /** It was answered, or nobody wants it any more. */
+  /** It has a response, or is no longer needed. */
   leave(): void
 }
 
 export interface WaitingRequestStore {
   hold(kind: WaitingKind): WaitingRequest
-  /** Offers a press again that was not answered. It is repeated by a press alone, never by itself. */
+  /** Offers to retry a press without a response. Only another press retries it. */
   offer(again: () => void): void
   retry(): void
-  /** Says no more of it, and asks for none of it by itself. What was asked goes on when it is asked for anew. */
+  /** Hides the notice and stops automatic retries. A request goes on when it is made again. */
   dismiss(): void
   current(): WaitingRequests
   subscribe(listener: () => void): () => void
@@ -41,7 +41,7 @@ export interface WaitingRequestStore {
 
 interface Held {
   kind: WaitingKind
-  /** Null while it is being asked for. */
+  /** Null while it is in flight. */
   ask: (() => void) | null
 }
 

@@ -16,7 +16,7 @@ import { createWaitingRequests } from '../network/waiting-requests.ts'
 /** Apart from the page's other requests: this page says itself what the notice about those would. */
 const wayOn = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
-/** What stands in the place of a page that cannot be had: what was last seen, until that page can. Row 284, rule 21. */
+/** Shown instead of a page that cannot be loaded: what was last seen, until it can. Row 284, rule 21. */
 export function OfflineScreen() {
   const { t } = useTranslation(['offline', 'account'])
   const { saved, history } = useLastSeen()

@@ -45,7 +45,7 @@ export function followSession(page: Window, mark: string | null, { show, reload 
     if (event.key === STORAGE_KEYS.token || event.key === null) showNow()
     if (isAnotherSession(event, mark)) reload(isOver)
   })
-  // Brought back by the browser, it heard nothing meanwhile.
+  // Restored from the back-forward cache, it missed everything meanwhile.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showNow()
   })

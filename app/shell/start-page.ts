@@ -96,7 +96,7 @@ function trackWhenQuiet(
     const { followVitals } = await import('../analytics/web-vitals.ts')
     followVitals(router)
   }
-  // Without it the page only tells nothing of itself.
+  // Without it, the page only sends no usage events.
   const startQuietly = () => void start().catch(() => {})
   if ('requestIdleCallback' in page) page.requestIdleCallback(startQuietly, { timeout: QUIET_MS_MAX })
   else setTimeout(startQuietly)

@@ -8,7 +8,7 @@ export interface RouteHandle {
   name: string
   /** Row 32. */
   layout: LayoutName
-  /** Whether a page with this loader data begins with a film that plays by itself. */
+  /** Whether a page with this loader data begins with a video that autoplays. */
   startsWithFilm?: (data: unknown) => boolean
   /** What a page with this loader data asks for beside its member: a query of `Hrefs.accountMember`. */
   memberQuery?: (data: unknown) => string

@@ -23,7 +23,7 @@ export interface OwnData extends MemberNow {
 
 /** What the root loader answers. */
 export interface RootData extends SiteData {
-  /** Null on every page that is the same for everybody: it asks by itself (`member/member-store.ts`). Row 445. */
+  /** Null on every shared page, which requests it itself (`member/member-store.ts`). Row 445. */
   own: OwnData | null
 }
 
@@ -40,7 +40,7 @@ export function useSiteData(): SiteData | null {
 export const SiteContext = createContext<Site | null>(null)
 const useGivenSite = import.meta.env.SSR ? () => useContext(SiteContext) : () => null
 
-/** Of the element that tells a browser of the site where the root loader failed. */
+/** Id of the element with the site's data on pages whose root loader failed. */
 export const SITE_ELEMENT_ID = 'site'
 
 /** In the browser. */

@@ -80,7 +80,7 @@ function PrintButton() {
   )
 }
 
-/** Both balances before and after, each by itself. */
+/** Both balances, before and after. */
 function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()

@@ -59,7 +59,7 @@ function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
       ))
 }
 
-/** Back towards the first page, for whoever came by a link. */
+/** Back towards the first page, for viewers who came by a link. */
 function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: boolean }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()

@@ -9,7 +9,7 @@ import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 const PAGE_SIZES: Record<ListPlace, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
 
 /**
- * One page of a list of the wallet; null when it cannot be had at the moment. Rows 148-149, 194, 233-234.
+ * One page of a list of the wallet; null while it is unavailable. Rows 148-149, 194, 233-234.
  *
  * @throws the answer that ends a session
  */

@@ -52,7 +52,7 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   const isKept = place === 'screen'
   const [pages, setPages] = useState<RecordPage[]>(() => {
     const kept = isKept ? seen.get(key) : undefined
-    // A list that begins otherwise now, or failed, is told as it is now.
+    // A list whose first page changed or failed is shown as it is now.
     if (kept && first && isSame(kept[0], first)) return kept
     return first ? [first] : []
   })

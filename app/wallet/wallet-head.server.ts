@@ -6,7 +6,7 @@ import { isSessionEnd } from '../session/session-problem.ts'
 import type { WalletHead } from './wallet.ts'
 
 /**
- * Who is signed in, with which balances, and what else the backend tells of the wallet. Nothing for a visitor. What
+ * Who is signed in, with which balances, and what else the backend provides about the wallet. Nothing for a visitor. What
  * fails is left out: a wallet without it is still a wallet. Rows 9, 10, 164, 432, 433, 435, rule 8.
  */
 export async function loadWalletHead(context: AppLoadContext): Promise<WalletHead> {

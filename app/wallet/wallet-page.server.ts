@@ -14,7 +14,7 @@ export interface WalletPage {
   wallet: WalletHead
   tab: WalletTab
   page: number
-  /** Null: nobody is signed in, or the list cannot be had at the moment. */
+  /** Null: a visitor, or the list is unavailable. */
   records: RecordPage | null
   /** Top-ups that have not ended. Row 431. */
   openPayments: OpenPayment[]

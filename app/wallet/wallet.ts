@@ -1,7 +1,7 @@
 import type { OpenPayment } from '../context.ts'
 import type { Account } from '../member/account.ts'
 
-/** What a wallet tells beside its balances. */
+/** A wallet's data besides its balances. */
 export interface WalletState {
   dayLimitCoins: number | null
   spentTodayCoins: number
@@ -9,7 +9,7 @@ export interface WalletState {
   expiring: { purse: 'coins' | 'bonus'; amount: number; expiresAtMs: number }[]
 }
 
-/** What the head of a wallet shows; null for what cannot be told at the moment, or what the backend does not have. */
+/** What the head of a wallet shows; null for what is unavailable at the moment or unknown to the backend. */
 export interface WalletHead {
   account: Account | null
   state: WalletState | null
@@ -18,7 +18,7 @@ export interface WalletHead {
   /** Series that unlock automatically, by name. Row 432. */
   autoUnlocks: { dramaId: string; name: string }[] | null
   has: { limit: boolean; receipts: boolean }
-  /** Zone the server tells times in; see `useTimeZone`. */
+  /** Time zone of the server's times; see `useTimeZone`. */
   timeZone: string
 }
 

@@ -83,7 +83,7 @@ export function createGoogle(
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          // A shared machine: whoever signs in chooses whom as.
+          // On a shared machine, viewers choose their account.
           prompt: 'select_account',
         })
         return address.href

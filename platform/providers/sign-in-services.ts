@@ -1,7 +1,7 @@
 import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { ProviderConfigs } from './configs.ts'
 
-/** What a web front is told about these providers. */
+/** What a web front needs to know about these providers. */
 export function signInServices(
   { google, facebook }: ProviderConfigs,
   facebookDialogUrl: string,

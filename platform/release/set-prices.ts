@@ -28,7 +28,7 @@ export interface PriceReport {
 }
 
 /**
- * Changes what a drama costs. Purchases stay as they are; whoever was shown another price is asked again. The next import
+ * Changes what a drama costs. Purchases stay as they are; viewers who were shown another price are asked again. The next import
  * overwrites it. Rejects with {@link OperatorRefusal}. Row 457.
  */
 export function setPrices(

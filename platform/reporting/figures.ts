@@ -62,7 +62,7 @@ const toDay = (column: RawBuilder<unknown>) =>
 const viewersWith = (name: string) =>
   sql`count(DISTINCT event.equipment_id) FILTER (WHERE event.name = ${name})::int`
 
-/** A parameter as a number; whoever reports directly may send anything. */
+/** A parameter as a number; clients may send anything. */
 const toNumber = (param: string) =>
   sql`CASE WHEN jsonb_typeof(event.params -> ${sql.lit(param)}) = 'number' THEN (event.params ->> ${sql.lit(param)})::float8 END`
 

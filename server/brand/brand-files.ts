@@ -3,7 +3,7 @@ import { splitTarget } from '../http/request-target.ts'
 import { BRAND_PATH, type Brand } from './brand.ts'
 import { drawIcon, ICON_NAMES } from './icons.ts'
 
-/** Browsers ask for it by themselves, where no page names another icon. */
+/** Browsers request it without being asked, unless a page names another icon. */
 const FAVICON_PATH = '/favicon.ico'
 const FAVICON_NAME = 'favicon.png'
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -68,7 +68,7 @@ function lighten(color: string, use: ColorUse): string {
   return '#ffffff'
 }
 
-/** As browsers draw gradients: each channel by itself. */
+/** As browsers draw gradients: each channel separately. */
 function mix(from: string, to: string, share: number): string {
   const end = Color(to).rgb().array()
   const channels = Color(from)

@@ -8,7 +8,7 @@ import { scrubEvent } from './scrub-event.ts'
 const SEND_MS_MAX = 5_000
 /** For reports under way when the process ends. */
 const FLUSH_MS_MAX = 2_000
-/** Of this process and of all pages, each: an error that happens with every request is told often enough by these. */
+/** Of this process and of all pages, each: an error that happens with every request is reported often enough by these. */
 const REPORTS_PER_MINUTE = 60
 /** A page sends one event at a time. */
 const ITEMS_MAX = 5

@@ -14,7 +14,7 @@ interface LogOptions {
     | undefined
 }
 
-/** Pages are told of an outage by a thrown response, of which JSON shows nothing. */
+/** An outage reaches pages as a thrown response, whose JSON would be empty. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Response)) return pino.stdSerializers.err(error as Error)
   return { type: 'Response', status: error.status }

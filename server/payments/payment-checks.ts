@@ -19,7 +19,7 @@ export interface PaymentCheck {
 }
 
 export interface PaymentRequest {
-  /** The product API on the caller's behalf and on nobody's: a payment is credited to its owner, whoever asks. */
+  /** The product API with and without the caller's session: a payment is always credited to its owner. */
   api: Pick<ProductApi, 'verifyReceipt'>
   visitorApi: Pick<ProductApi, 'verifyReceipt'>
   transactionId: string

@@ -7,7 +7,7 @@ export type LimitedAction =
   | 'signIn'
   | 'callback'
   | 'picture'
-  /** A picture that is not cached and must be resized; `images/` counts it, since the URL does not tell. */
+  /** A picture that is not cached and must be resized; `images/` counts it, since the URL does not show it. */
   | 'resize'
   | 'notice'
   | 'report'
@@ -22,7 +22,7 @@ const SEARCH_PATH = /^(?:\/[a-z]{2}(?:-[A-Za-z]{2,4})?)?\/search(?:-suggestions)
 /** Returns from providers: both name what they answer in the query of any page. */
 const CALLBACK_QUERY = /[?&](?:state|token)=/
 
-/** The rate-limited operation that a request's URL tells, or null. */
+/** The rate-limited operation of a request, by its URL; null: none. */
 export function toLimitedAction(
   req: Pick<Request, 'method' | 'url'>,
 ): Exclude<LimitedAction, 'resize'> | null {

@@ -53,8 +53,8 @@ const FRESH_SECONDS = 60
 const STALE_SECONDS = 600
 /**
  * What CDNs may do, which nobody empties: keep a page, then send it once more while they ask for the new one. Together
- * with the seconds until the web front hears of a change less than a minute (record 057). An error keeps it longer.
- * The web front keeps episodes no longer: a backend may not tell when one gets a price (record 060).
+ * with the seconds until the web front learns of a change less than a minute (record 057). An error keeps it longer.
+ * The web front keeps episodes no longer: a backend may not report when one gets a price (record 060).
  */
 const CDN_FRESH_SECONDS = 30
 const CDN_STALE_SECONDS = 20
@@ -99,7 +99,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   /** Invalidated pages. */
   const outdated = new WeakSet<ReadyPage>()
 
-  /** How long a page is kept here, and what caches in front are told. */
+  /** How long a page is cached here, and the headers for caches in front. */
   function toPageLife({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
     const isEpisode = audience === 'asRendered'
     const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds
@@ -112,7 +112,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     }
   }
 
-  /** One render per URL at a time, apart for members, who may be told that it is of no use to them. */
+  /** One render per URL at a time, separately for members, who may get the result that it is not for them. */
   function rendered(
     target: string,
     address: SharedPageAddress,
@@ -267,7 +267,7 @@ function mayAnswer({ isForMembers, isEpisode }: ReadyPage, req: IncomingMessage)
   return isRead(req) && (!hasToken(req) || (isForMembers && !(isEpisode && hasFlash(req))))
 }
 
-/** Something is to be said, which the member's own page of an episode does without scripts too. Rows 67, 440. */
+/** A one-time message is waiting, which a member's own page shows even without scripts. Rows 67, 440. */
 function hasFlash({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes('flash=') === true
 }

@@ -10,7 +10,7 @@ export function toTag({ analytics, mode }: Pick<Config, 'analytics' | 'mode'>): 
 
 /**
  * `GET /tracking/tag`: which analytics tag a page may load once its viewer has agreed. 204 when there is none, and for
- * browsers that ask not to be tracked: pages are the same for everybody, so only this answer can tell. Row 444.
+ * browsers that ask not to be tracked: pages are the same for everybody, so only this response can say so. Row 444.
  */
 export function tagRoutes(tag: AnalyticsTag | null): Router {
   const router = Router()

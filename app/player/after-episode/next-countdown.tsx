@@ -11,8 +11,8 @@ interface NextCountdownProps {
 }
 
 /**
- * Counts down to the next episode, from the end of this one. It stands at the lower edge: the film's last picture may have
- * words of its own. Rows 402, 416.
+ * Counts down to the next episode once this one has ended. It sits at the lower edge: the video's last frame may contain
+ * text of its own. Rows 402, 416.
  */
 export function NextCountdown({ onGo, onCancel, className = '' }: NextCountdownProps) {
   const { t } = useTranslation(['player', 'common'])

@@ -1,6 +1,6 @@
 import { isSleepTime, type SleepTimer } from '../settings/sleep-timer.ts'
 
-/** What follows an episode that ended. */
+/** What happens after an episode has ended. */
 export type AfterEpisode = 'stay' | 'countDown' | 'askStillWatching' | 'sleep'
 
 interface Ended {
@@ -8,9 +8,9 @@ interface Ended {
   isAutoNext: boolean
   sleep: SleepTimer
   nowMs: number
-  /** Episodes that followed by themselves since anybody touched anything. */
+  /** Episodes autoplayed since the last input. */
   unattendedCount: number
-  /** 0 never asks. */
+  /** 0: never ask. */
   stillWatchingAfter: number
 }
 

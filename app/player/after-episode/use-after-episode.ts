@@ -7,7 +7,7 @@ import type { StillWatching } from './use-still-watching.ts'
 
 const SLEEP_LOOK_MS = 1_000
 
-/** What follows an episode by itself, and the timer that ends it all. It opens episodes and never pays. Rows 402, 412. */
+/** Autoplays the next episode, and runs the sleep timer. It opens episodes and never spends. Rows 402, 412. */
 export function useAfterEpisode(stillWatching: StillWatching, onNext: (() => void) | null) {
   const { play, pause } = usePlaybackController()
   const phase = usePlayback((playback) => playback.phase)
@@ -19,7 +19,7 @@ export function useAfterEpisode(stillWatching: StillWatching, onNext: (() => voi
 
   useEffect(() => {
     if (phase !== 'ended') {
-      // A film that runs again has answered the question.
+      // Playback resumed, so somebody is watching.
       if (phase === 'playing' || phase === 'loading') setFollowing(null)
       return
     }

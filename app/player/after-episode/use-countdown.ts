@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
 /**
- * Counts down to what follows. Time stands still while a button of it is being pressed or has the focus of a key.
+ * Counts down to what follows. The countdown pauses while one of its buttons is pressed or has keyboard focus.
  * Rows 402, 416.
  *
  * @returns the seconds left, and the listeners of the element that holds the buttons

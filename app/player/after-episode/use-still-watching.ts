@@ -1,11 +1,11 @@
 import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import type { SleepTimer } from '../settings/sleep-timer.ts'
 
-/** Whether somebody is there, and until when. It outlasts a locked episode, which no player stands on. Row 412. */
+/** State of the still-watching check. It survives a locked episode, which has no player. Row 412. */
 export interface StillWatching {
   sleep: SleepTimer
   setSleep: (sleep: SleepTimer) => void
-  /** Episodes that followed by themselves since anybody touched anything. */
+  /** Episodes autoplayed since the last input. */
   unattendedCount: MutableRefObject<number>
 }
 

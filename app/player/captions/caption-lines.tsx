@@ -20,7 +20,7 @@ const POSITIONS: Record<CaptionSettings['position'], string> = {
   middle: 'top-1/2',
   top: 'top-24',
 }
-/** Beside the rail of a phone, whose side is the page's and not the words', and above the title and the bar. */
+/** Clear of the phone's action rail, whose side follows the page's direction and not the text's, and above title and bar. */
 const BESIDE_CONTROLS = 'end-19 beside:end-6'
 const ABOVE_CONTROLS = 'bottom-[30%] beside:bottom-32'
 
@@ -30,7 +30,7 @@ interface CaptionLinesProps {
   areControlsShown: boolean
 }
 
-/** The words of the captions over the picture, as the viewer wants them. Row 403. */
+/** The caption text over the video, styled as the viewer chose. Row 403. */
 export function CaptionLines({ lines, look, areControlsShown }: CaptionLinesProps) {
   if (lines.length === 0) return null
   const place = areControlsShown && look.position === 'bottom' ? ABOVE_CONTROLS : POSITIONS[look.position]

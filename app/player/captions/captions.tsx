@@ -12,7 +12,7 @@ interface CaptionsProps {
   areControlsShown: boolean
 }
 
-/** The captions of the episode that plays, in the viewer's language and look. Row 403. */
+/** Captions of the current episode, in the viewer's language and style. Row 403. */
 export function Captions({ tracks, episodeId, areControlsShown }: CaptionsProps) {
   const [{ captions: look }] = useSettings()
   const language = captionLanguage(tracks, look.language, useLanguage())

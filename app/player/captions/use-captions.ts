@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 
 interface CaptionWish {
   isOn: boolean
-  /** Null: the film has none. */
+  /** Null: the video has none. */
   language: string | null
   offsetMs: number
 }
 
-/** How far each track's words have been moved already. */
+/** Offset already applied to each track. */
 const movedMs = new WeakMap<TextTrack, number>()
 
 /**
- * The words to show now. The browser reads the tracks and keeps the time; the page draws the words itself, above its
- * own controls. Without scripts the browser draws them. Row 403.
+ * The caption text to show now. The browser reads and times the tracks; the page renders the text itself, above its own
+ * controls. Without scripts the browser draws them. Row 403.
  */
 export function useCaptions(
   video: HTMLVideoElement | null,
@@ -21,7 +21,7 @@ export function useCaptions(
 ): string[] {
   const [lines, setLines] = useState<string[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another episode brings other tracks to the same element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next episode has other tracks in the same element.
   useEffect(() => {
     const elements = [...(video?.querySelectorAll('track') ?? [])]
     const element = elements.find(({ srclang }) => srclang === language)
@@ -44,7 +44,7 @@ export function useCaptions(
   return lines
 }
 
-/** Later or earlier by so much; nothing until the words are there. */
+/** Shifts cues by this offset; does nothing until they have loaded. */
 function moveCues(track: TextTrack, offsetMs: number): void {
   const cues = [...(track.cues ?? [])]
   if (cues.length === 0) return

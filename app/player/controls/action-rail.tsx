@@ -8,14 +8,14 @@ interface ActionRailProps {
   captions: { isOn: boolean; toggle: () => void } | null
   sound: { isMuted: boolean; toggle: () => void } | null
   onEpisodes: () => void
-  /** Beside the picture the page holds all of it already; what the bar holds is left out of the rail. */
+  /** When facts are shown beside the video, they hold all of these; the rail omits what the bar has. */
   className?: string
 }
 
 const ENTRY =
   'pointer-events-auto flex w-14 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
 
-/** What can be done with an episode, at the edge a thumb reaches. Like and save need an account. Row 141. */
+/** Actions on the episode, within reach of a thumb. Like and save need an account. Row 141. */
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
   return (

@@ -11,7 +11,7 @@ interface CentreControlsProps {
 
 const SEEK_SECONDS = 10
 
-/** What a tap on a phone's picture shows: a button for every gesture. Row 407. */
+/** Shown by a tap on a phone: a button for every gesture. Row 407. */
 export function CentreControls({ onNext, onPrevious }: CentreControlsProps) {
   const { t } = useTranslation('player')
   const { pause, seekBy } = usePlaybackController()

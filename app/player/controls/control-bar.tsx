@@ -28,7 +28,7 @@ interface ControlBarProps {
   onSettings: () => void
 }
 
-/** Along the bottom of the picture. On narrow pictures the seek bar and the time; the rest stands in the rail and in the corner. */
+/** Along the bottom of the video. Narrow videos get the seek bar and the time; the other controls move to the rail and the corner. */
 export function ControlBar(props: ControlBarProps) {
   const { captions, fullscreen, pictureInPicture, onNext, onPrevious } = props
   const { t } = useTranslation('player')
@@ -87,7 +87,7 @@ export function ControlBar(props: ControlBarProps) {
             <PictureInPicture2 className="size-5" />
           </Control>
         ) : (
-          // Its place: whether the browser has it is known after the controls are drawn. Row 287.
+          // Reserves its place: whether the browser supports it is known only after the controls are rendered. Row 287.
           <span className="size-10" />
         )}
         {captions ? (

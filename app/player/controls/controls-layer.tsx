@@ -7,7 +7,7 @@ interface ControlsLayerProps {
   children?: ReactNode
 }
 
-/** Controls over the picture that step aside together. Out of sight they are there for screen readers alone. Row 416. */
+/** Controls over the video that hide together. While hidden, they are available to screen readers only. Row 416. */
 export function ControlsLayer({ isShown, isPressable, className, children }: ControlsLayerProps) {
   return (
     <div

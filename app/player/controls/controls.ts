@@ -1,20 +1,20 @@
 /**
- * What stands over the running picture: nothing, what is at its edges (title, rail, bar), or the buttons in its middle
- * too, which a finger asks for.
+ * What is shown over the playing video: nothing, the edges (title, rail, bar), or also the buttons in the middle, which a
+ * tap shows.
  */
 export type ControlsExtent = 'none' | 'edges' | 'all'
 
 export interface Controls {
   shown: ControlsExtent
-  /** Never more than was seen before the press: what a tap has just shown lets the second tap of two through. */
+  /** Never more than was visible before the press: controls just shown by a tap let the second tap of a double tap through. */
   pressable: ControlsExtent
 }
 
 export type ControlsFact =
-  /** A mouse moved, a key went down, or the focus came: what it shows may be pressed at once. */
+  /** The mouse moved, a key was pressed or focus arrived: what this shows can be pressed at once. */
   | { kind: 'reached' }
   | { kind: 'tapped' }
-  /** A film begins to run, and says which. */
+  /** Playback started, of this episode. */
   | { kind: 'opened' }
   | { kind: 'settled' }
   | { kind: 'hidden' }

@@ -1,10 +1,10 @@
-/** A finger on the picture, from where it came down. */
+/** A finger on the video, from where it touched down. */
 export type Touch =
   | { kind: 'none' }
   | { kind: 'down'; x: number; y: number; atMs: number }
   | { kind: 'dragging'; y: number; atMs: number; offset: number }
   | { kind: 'holding' }
-  /** Across, or with more than one finger: nothing of ours until it is up. */
+  /** Sideways, or with more than one finger: ignored until released. */
   | { kind: 'other' }
 
 export type TouchEventFact =
@@ -15,7 +15,7 @@ export type TouchEventFact =
   | { kind: 'held' }
   | { kind: 'cancelled' }
 
-/** What the viewer did with it. */
+/** The gesture it turned out to be. */
 export type Gesture =
   | { kind: 'tap'; x: number; atMs: number }
   | { kind: 'dragged'; offset: number }
@@ -25,21 +25,21 @@ export type Gesture =
   | { kind: 'holdEnded' }
 
 export const HOLD_MS = 450
-/** Between two taps that are one. */
+/** Between the two taps of a double tap. */
 export const DOUBLE_TAP_MS = 320
 /** Further than this, a finger is moving. */
 const SLOP_PX = 10
-/** A swipe goes this far, or is this fast. */
+/** A swipe goes at least this far or this fast. */
 const SWIPE_PX = 90
 const SWIPE_PX_MIN = 35
 const SWIPE_PX_PER_MS = 0.45
 
-/** What a finger's next event makes of it, and what that means. Rows 405, 407. */
+/** The next state of a touch, and the gesture it completes. Rows 405, 407. */
 export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; gesture: Gesture | null } {
   const none = { kind: 'none' } as const
   switch (event.kind) {
     case 'down':
-      // A second finger ends what the first one began.
+      // A second finger cancels the gesture of the first.
       if (now.kind !== 'none') return { touch: { kind: 'other' }, gesture: finishGesture(now) }
       return { touch: { ...event, kind: 'down' }, gesture: null }
     case 'move': {
@@ -89,7 +89,7 @@ function finishGesture(now: Touch): Gesture | null {
   return now.kind === 'holding' ? { kind: 'holdEnded' } : null
 }
 
-/** The part of the picture a tap is in; two quick ones at an edge seek. Row 407. */
+/** The zone of a tap; a double tap at an edge seeks. Row 407. */
 export function tapZone(x: number, width: number): 'left' | 'middle' | 'right' {
   if (x < width / 3) return 'left'
   return x > (width * 2) / 3 ? 'right' : 'middle'

@@ -16,17 +16,17 @@ interface PictureSurfaceProps {
 }
 
 const DOUBLE_TAP_SECONDS = 10
-/** After two taps each further one seeks on, as long as it comes within this. */
+/** After a double tap, each further tap within this time seeks again. */
 const SERIES_MS = 650
 
 /**
- * The picture itself, to press: a click pauses; a finger shows the controls, seeks by two quick taps at an edge, takes
- * the picture along and holds it at double speed. Rows 405, 407.
+ * The video's press target: a click pauses; a tap shows the controls, a double tap at an edge seeks, a swipe drags the
+ * video, and a long press plays it at double speed. Rows 405, 407.
  */
 export function PictureSurface(props: PictureSurfaceProps) {
   const { t } = useTranslation('player')
   const lastTap = useRef({ zone: 'middle', atMs: Number.NEGATIVE_INFINITY })
-  /** Seconds that quick taps have sought, one on the other; 0 before the second of them. */
+  /** Seconds sought by consecutive taps in total; 0 before the second tap. */
   const sought = useRef(0)
   const [hint, setHint] = useState<number | 'fast' | null>(null)
   const hintTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -74,13 +74,13 @@ export function PictureSurface(props: PictureSurfaceProps) {
         aria-label={props.isRunning ? t('pause') : t('play')}
         {...handlers}
         onClick={(event) => {
-          // A key's click has no pointer behind it.
+          // A click from the keyboard has no pointer.
           if (event.detail === 0 || !wasTouch.current) props.onToggle()
         }}
         className={`absolute inset-0 touch-pan-x select-none focus-visible:outline-offset-[-6px] ${props.isIdle ? 'cursor-none' : ''}`}
       />
       {hint === null ? null : (
-        // Time runs left to right in every language, and so do the sides of the picture.
+        // Time runs left to right in every language, and so do the edges of the video.
         <span
           aria-hidden="true"
           dir="ltr"

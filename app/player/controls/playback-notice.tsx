@@ -5,7 +5,7 @@ import { buttonLook } from '../../design/button.tsx'
 import { Play } from '../../design/icons.tsx'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
-/** What stands over the picture whenever it does not simply play. Rows 410-411. */
+/** Shown over the video whenever it is not simply playing. Rows 410-411. */
 export function PlaybackNotice() {
   const { t } = useTranslation(['player', 'common'])
   const { toggle, retry, toggleMute } = usePlaybackController()
@@ -78,7 +78,7 @@ export function PlaybackNotice() {
   }
 }
 
-/** A wait this long may have no end: another try is offered. Row 411. */
+/** After this long, Retry is offered: the wait may never end. Row 411. */
 const STALL_MS = 8_000
 
 function Stalled({ onRetry }: { onRetry: () => void }) {
@@ -103,7 +103,7 @@ function Stalled({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** `isBetweenControls`: leaves the edges of a phone's picture to what stands there. */
+/** `isBetweenControls`: leaves the edges of a phone's screen to the controls there. */
 function Centre({
   isBetweenControls = false,
   children,

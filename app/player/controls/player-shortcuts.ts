@@ -17,7 +17,7 @@ const SEEK_SECONDS = 5
 const SEEK_FAR_SECONDS = 10
 const VOLUME_STEP = 0.1
 
-/** What every key of a player does; those of the full screen are the page's (`use-fullscreen.ts`). Row 406. */
+/** The player's keyboard shortcuts; those for full screen belong to the page (`use-fullscreen.ts`). Row 406. */
 export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
   const { controller, rate, onRate } = targets
   const tenths = Array.from({ length: 10 }, (_, tenth) => [

@@ -15,7 +15,7 @@ const SHORTCUTS = [
   ['?', 'keyList'],
 ] as const
 
-/** Every key the player knows. Row 406. */
+/** All keyboard shortcuts of the player. Row 406. */
 export default function ShortcutList() {
   const { t, ready } = useTranslation('controls')
   if (!ready) return null

@@ -5,7 +5,7 @@ import { usePlaybackController } from '../pool/use-playback.ts'
 
 const REFRESH_MS = 500
 
-/** What the film is made of just now, over the picture. Row 414. */
+/** Playback statistics over the video. Row 414. */
 export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: number | null }) {
   const { t, ready } = useTranslation('controls')
   const controller = usePlaybackController()

@@ -5,17 +5,17 @@ import { DOUBLE_TAP_MS } from './gestures.ts'
 const IDLE_AFTER_MS = 3_000
 
 /**
- * Which controls stand over the picture: all that apply while it does not run, and while it does, those that were
- * reached for in the last seconds. Rows 407, 416.
+ * Which controls are shown over the video: all that apply while it is paused, and during playback those the viewer used in
+ * the last seconds. Rows 407, 416.
  *
- * @param stage holds them
+ * @param stage contains them
  */
 export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boolean, episodeId: string) {
   const [controls, dispatch] = useReducer(nextControls, EDGES_SHOWN)
   const idleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const hide = useCallback(() => {
-    // A button that was clicked keeps the focus; out of sight, no key may press it.
+    // A clicked button keeps the focus; while hidden, no key may press it.
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && stage.current?.contains(activeElement)) activeElement.blur()
     dispatch({ kind: 'hidden' })
@@ -24,13 +24,13 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
   const hideWhenIdle = useCallback(() => {
     clearTimeout(idleTimer.current)
     idleTimer.current = setTimeout(() => {
-      // Where the keys are is never out of sight.
+      // The focused control is never hidden.
       if (stage.current?.querySelector('[data-controls] :focus-visible')) hideWhenIdle()
       else hide()
     }, IDLE_AFTER_MS)
   }, [stage, hide])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each episode says which it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new episode resets the controls.
   useEffect(() => {
     if (!isRunning) return
     const listening = new AbortController()
@@ -42,11 +42,11 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
     window.addEventListener('keydown', reach, options)
     stage.current?.addEventListener('focusin', reach, options)
     const move = ({ pointerType, movementX, movementY }: PointerEvent) => {
-      // One that did not move is the browser's own, because something else came under it.
+      // The browser also sends this event when an element moves under a resting pointer.
       if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) reach()
     }
     window.addEventListener('pointermove', move, options)
-    // A finger that comes down shows nothing yet: that is the tap's to do.
+    // A touch shows nothing yet; the completed tap does.
     const press = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? reach() : hideWhenIdle())
     window.addEventListener('pointerdown', press, options)
     dispatch({ kind: 'opened' })

@@ -8,8 +8,8 @@ export interface Fullscreen {
 }
 
 /**
- * The browser's full screen where any element may have it; in-page otherwise (row 124). It outlasts a locked episode,
- * and is left there as well: by F, and by Escape and Back, which the browser sees to in its own. Rows 406, 419.
+ * The browser's full screen where any element may use it; in-page otherwise (row 124). It survives a locked episode and can
+ * be left there too: with F, and with Escape and Back, which the browser handles itself in its own full screen. Rows 406, 419.
  */
 export function useFullscreen(
   stage: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { type Gesture, HOLD_MS, nextTouch, type Touch, type TouchEventFact } from './gestures.ts'
 
-/** Fingers and pens on an element, as gestures. A mouse has its own ways: it clicks. Row 407. */
+/** Gestures of fingers and pens on an element. A mouse clicks instead. Row 407. */
 export function useGestures(onGesture: (gesture: Gesture, width: number) => void) {
   const touch = useRef<Touch>({ kind: 'none' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,7 +21,7 @@ export function useGestures(onGesture: (gesture: Gesture, width: number) => void
   })
 
   return {
-    /** Whether the click that follows was a finger's: that was a gesture already. */
+    /** Whether the click that follows came from a touch, which was handled as a gesture already. */
     wasTouch,
     handlers: {
       onPointerDown(event: PointerEvent) {
@@ -42,7 +42,7 @@ export function useGestures(onGesture: (gesture: Gesture, width: number) => void
         if (isOurs(event)) dispatch({ kind: 'cancelled' }, event.currentTarget)
       },
       onContextMenu(event: { preventDefault(): void }) {
-        // A finger held down would otherwise open the browser's menu over the picture.
+        // A long press would otherwise open the browser's context menu.
         if (wasTouch.current) event.preventDefault()
       },
     },

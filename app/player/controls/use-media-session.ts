@@ -46,7 +46,7 @@ export function useMediaSession(options: MediaSessionOptions): void {
       try {
         navigator.mediaSession.setActionHandler(action, handler)
       } catch {
-        // A browser that does not know an action has no button for it either.
+        // A browser that rejects an action has no button for it either.
       }
     }
     const actions = Object.keys(handlers) as MediaSessionAction[]

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 
-/** The small window over everything, where the browser has it; null where not. It follows to the next episode. Row 408. */
+/** Picture in picture; null where the browser lacks it. The window follows to the next episode. Row 408. */
 export function usePictureInPicture(video: HTMLVideoElement | null) {
-  // With the other controls, not after them: a button that comes later moves its neighbours. Row 287.
+  // Known before the first paint: a button added later would move its neighbours. Row 287.
   const isSupported = useHydrated() && document.pictureInPictureEnabled === true
   const [isOn, setOn] = useState(false)
 
@@ -15,7 +15,7 @@ export function usePictureInPicture(video: HTMLVideoElement | null) {
     video.addEventListener('leavepictureinpicture', () => setOn(document.pictureInPictureElement !== null), {
       signal,
     })
-    // The element of the last episode has the window: hand it on, which needs no press.
+    // The previous episode's element owns the window: handing it on needs no user gesture.
     if (document.pictureInPictureElement && document.pictureInPictureElement !== video) {
       const follow = () => void video.requestPictureInPicture().catch(() => {})
       if (video.readyState >= video.HAVE_METADATA) follow()

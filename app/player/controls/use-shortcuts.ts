@@ -2,19 +2,19 @@ import { useEffect, useInsertionEffect, useRef } from 'react'
 
 export type Shortcuts = Record<string, () => void>
 
-/** Elements that mean something else by a key. */
+/** Elements with their own meaning for keys. */
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'
-/** A bar that was moved keeps the focus, and no more keys than move it. */
+/** A focused slider keeps the keys that move it, and no others. */
 const MOVED_BY_ARROWS = 'input[type="range"]'
 const PRESSED_BY_SPACE = 'button, summary'
-/** Keys that go on for as long as they are held; any other acts once. Row 416. */
+/** Keys that repeat while held; any other acts once. Row 416. */
 const REPEATED = /^(arrow.*|[jl])$/
 
-/** Keys for the whole page, by `KeyboardEvent.key` in lower case; never where a field or a dialog wants them. */
+/** Shortcuts for the whole page, by lower-case `KeyboardEvent.key`; ignored in fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
-  // A key means what stands on the screen: what is rendered may not come to be, and a plain effect comes after the
-  // picture. A layout effect would do too, but is a warning on the server.
+  // A key must match what is on the screen: a render may be discarded, and a plain effect runs after the paint. A layout
+  // effect would do too, but warns on the server.
   useInsertionEffect(() => {
     latest.current = shortcuts
   })

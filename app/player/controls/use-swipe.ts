@@ -4,7 +4,7 @@ const DISTANCE_MIN_PX = 70
 /** How much longer than wide a swipe must be. */
 const STEEPNESS_MIN = 1.5
 
-/** Swipes up and down with one finger; one that moves what scrolls under it is none. */
+/** Vertical swipes with one finger; a swipe that scrolls an element under it does not count. */
 export function useSwipe(action: { up: () => void; down: () => void }) {
   const from = useRef<{ x: number; y: number; mayScroll: { up: boolean; down: boolean } } | null>(null)
   return {
@@ -30,13 +30,13 @@ export function useSwipe(action: { up: () => void; down: () => void }) {
   }
 }
 
-/** Whether something between the two elements can be scrolled by a finger that goes up, or down. */
+/** Whether an element between the two can scroll in this direction. */
 function roomIn(target: Element, limit: Element): { up: boolean; down: boolean } {
   const room = { up: false, down: false }
   for (let element: Element | null = target; element && element !== limit; element = element.parentElement) {
     const { scrollTop, scrollHeight, clientHeight } = element
     if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue
-    // Heights are whole pixels, places are not.
+    // Heights are whole pixels, scroll positions are not.
     room.up ||= scrollTop + clientHeight < scrollHeight - 1
     room.down ||= scrollTop > 0
   }

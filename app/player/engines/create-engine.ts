@@ -11,23 +11,23 @@ import { createDashEngine, createHlsEngine } from './shaka-engine.ts'
 
 /** The engine of one media element, whatever it plays. */
 export interface ElementEngine extends PlaybackEngine {
-  /** Ends an engine that may have failed for good; the next load begins with a new one. */
+  /** Destroys an engine that may have failed for good; the next load creates a new one. */
   reset(): Promise<void>
 }
 
 export type CreateElementEngine = (...given: Parameters<CreateEngine>) => ElementEngine
 
 /**
- * Keeps the engine each episode needs; the same one for as long as it will do. An element never has two at a time: an
- * engine that is still ending would take what the next one attached off the element again.
+ * Creates the engine an episode needs, and reuses it while it fits. An element never has two at a time: an engine that is
+ * still being destroyed would detach what the next one attached.
  */
 export function createEngineWith(creators: Record<EngineKind, CreateEngine>): CreateElementEngine {
   return (video, onFault) => {
     let current: { kind: EngineKind; engine: PlaybackEngine } | null = null
     let ending: Promise<void> | null = null
-    /** Counts what the element was given: an older load that is overtaken comes to nothing. */
+    /** Counts loads: a load that a newer one has replaced is dropped. */
     let generation = 0
-    /** Of what is loaded or waits to be: both may change before an engine is there. */
+    /** Of the current or pending load: both may change before the engine exists. */
     let isActive = true
     let quality: Quality = 'auto'
     let isDestroyed = false

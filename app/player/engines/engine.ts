@@ -1,16 +1,16 @@
 import type { PlayAddresses } from '../../../contract/episodes.ts'
 import type { Quality, Rendition } from './quality.ts'
 
-/** What brings an episode into the media element. Everything else is done with the element itself. */
+/** Loads an episode into the media element. Everything else is done on the element itself. */
 export interface PlaybackEngine {
-  /** Resolves when the first picture can be shown; a later load ends an earlier one, whose promise may reject. */
+  /** Resolves when the first frame can be shown; a later load cancels an earlier one, whose promise may reject. */
   load(play: PlayAddresses, how: LoadOptions): Promise<void>
-  /** An active engine fetches all it wants; any other the next seconds only. */
+  /** An active engine buffers without limit; any other fetches the next seconds only. */
   setActive(isActive: boolean): void
-  /** Lets go of what is loaded; another load may follow. */
+  /** Unloads the episode; another load may follow. */
   clear(): Promise<void>
   setQuality(quality: Quality): void
-  /** Empty while nothing is loaded and where the browser keeps them to itself. */
+  /** Empty while nothing is loaded, and where the browser does not expose them. */
   renditions(): Rendition[]
   statistics(): EngineStatistics | null
   destroy(): Promise<void>
@@ -18,9 +18,9 @@ export interface PlaybackEngine {
 
 export interface LoadOptions {
   startSeconds: number
-  /** Nobody asked for it yet: its first seconds only, within {@link PREFETCH_BYTES_MAX}. */
+  /** Prefetching: its first seconds only, within {@link PREFETCH_BYTES_MAX}. */
   isPrefetch: boolean
-  /** What the first rendition is chosen by. */
+  /** Chooses the first rendition. */
   bitsPerSecond: number
   quality: Quality
 }
@@ -28,24 +28,24 @@ export interface LoadOptions {
 /** Of one load. Row 414. */
 export interface EngineStatistics {
   bitsPerSecond: number
-  /** Otherwise `bitsPerSecond` is still what the load was given. */
+  /** False: `bitsPerSecond` is still the estimate that the load was given. */
   isMeasured: boolean
   renditionBitsPerSecond: number
   loadedBytes: number
 }
 
-/** Fetched of an episode nobody asked for yet, at most. Row 415. */
+/** Maximum fetched of a prefetched episode. Row 415. */
 export const PREFETCH_BYTES_MAX = 1_000_000
 export const PREFETCH_SECONDS = 4
 
-/** After loading. `interrupted`: no more comes for now, and the engine keeps asking. `lost`: it cannot get over it. */
+/** After loading. `interrupted`: no more data for now, and the engine keeps retrying. `lost`: it cannot recover. */
 export type EngineFault = 'interrupted' | 'lost'
 
 export type CreateEngine = (video: HTMLVideoElement, onFault: (fault: EngineFault) => void) => PlaybackEngine
 
 export type EngineKind = 'dash' | 'hls' | 'native'
 
-/** What a browser can do. */
+/** Capabilities of the browser. */
 export interface Abilities {
   hasMediaSource: boolean
   playsHlsItself: boolean
@@ -59,7 +59,7 @@ export function detectAbilities(video: HTMLVideoElement): Abilities {
   }
 }
 
-/** DASH where there is a choice: measured, it starts soonest. A plain file needs no engine at all. */
+/** DASH where there is a choice: it starts soonest, as measured. A plain file needs no engine. */
 export function engineKindFor(
   play: PlayAddresses,
   { hasMediaSource, playsHlsItself }: Abilities,
@@ -70,7 +70,7 @@ export function engineKindFor(
   return 'native'
 }
 
-/** What the media element plays without an engine: HLS first, where it is understood. */
+/** What the media element plays natively: HLS first, where supported. */
 export function nativeAddress(play: PlayAddresses, { playsHlsItself }: Abilities): string | null {
   return (playsHlsItself ? (play.hlsUrl ?? play.mp4Url) : play.mp4Url) ?? null
 }

@@ -1,14 +1,14 @@
-/** What the viewer wants of the picture: left to the connection, as little data as can be, or one rendition. Row 404. */
+/** The viewer's choice of quality: automatic, as little data as possible, or one rendition. Row 404. */
 export type Quality = 'auto' | 'saver' | number
 
 /** One rendition of an episode. */
 export interface Rendition {
-  /** The shorter side in pixels: `540` of 540x960 and of 960x540, so that an upright picture counts as a lying one. */
+  /** The shorter side in pixels: `540` of 540x960 and of 960x540, so that portrait and landscape compare alike. */
   side: number
   bitsPerSecond: number
 }
 
-/** The rendition to hold on to; null leaves it to the connection. */
+/** The rendition to keep; null: automatic. */
 export function chosenRendition<R extends Rendition>(renditions: readonly R[], quality: Quality): R | null {
   if (quality === 'auto') return null
   const rising = renditions.toSorted((one, other) => one.bitsPerSecond - other.bitsPerSecond)
@@ -16,7 +16,7 @@ export function chosenRendition<R extends Rendition>(renditions: readonly R[], q
   return wished ?? rising[0] ?? null
 }
 
-/** The sides there are to choose from, finest first. */
+/** The sizes to choose from, best first. */
 export function listSides(renditions: readonly Rendition[]): number[] {
   return [...new Set(renditions.map(({ side }) => side))].sort((one, other) => other - one)
 }

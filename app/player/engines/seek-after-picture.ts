@@ -1,6 +1,6 @@
 /**
- * Seeks once the element has its first picture, and resolves when the picture there is decoded. A seek before the first
- * picture can hang WebKitGTK and with it the whole page (record 019). Resolves early if the element is emptied or fails.
+ * Seeks once the element has its first frame, and resolves when the target frame is decoded. A seek before the first frame
+ * can hang WebKitGTK and with it the whole page (record 019). Resolves early if the element is emptied or fails.
  */
 export async function seekAfterPicture(video: HTMLVideoElement, seconds: number): Promise<void> {
   const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
@@ -9,7 +9,7 @@ export async function seekAfterPicture(video: HTMLVideoElement, seconds: number)
   await comes(video, 'seeked')
 }
 
-/** Whether the event comes before the element is emptied or fails. */
+/** Whether the event fires before the element is emptied or fails. */
 function comes(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
     const waiting = new AbortController()

@@ -4,36 +4,36 @@ import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { isStuckSeeking } from './stuck-seek.ts'
 
-/** Severity of faults shaka does not get over by itself. */
+/** Severity of errors from which Shaka does not recover. */
 const SEVERITY_CRITICAL = 2
-/** Codes of requests that were not answered, and of answers with another status than asked for. */
+/** Codes of requests without a response, and of responses with an unexpected status. */
 const CODE_BAD_STATUS = 1001
 const CODES_UNANSWERED = [1002, 1003]
-/** How long after one try failed another follows. */
+/** Delay between two attempts. */
 const AGAIN_SECONDS = 2
 const BUFFERING_GOAL_SECONDS = 20
-/** What stays of the old rendition when another is chosen, so that the picture does not stop. */
+/** How much of the old rendition stays buffered when another is chosen, so that playback does not stall. */
 const KEPT_AHEAD_SECONDS = 2
 
 /**
- * Shaka's chooser of renditions listens to the element twice more at each load, and lets go of all of it only when
- * another takes its place. What it has measured goes with it; the pool knows that (`defaultBandwidthEstimate`).
+ * Shaka's ABR manager adds two listeners to the element at each load, and removes them only when another manager replaces
+ * it. Its measurements are lost then; the pool passes its own (`defaultBandwidthEstimate`).
  */
 const LOADS_PER_CHOOSER = 8
 
-/** On a busy machine loading anew may get stuck too; on a quiet one the first ends it nearly always. */
+/** On a busy machine a reload may get stuck too; on an idle one the first reload nearly always works. */
 const NEW_LOADS_MAX = 8
 
 const CONFIGURATION = {
-  // Our own data saver chooses among what there is; shaka's would count the height of an upright picture. Row 404.
+  // Our data saver chooses a rendition; Shaka's would go by the height of a portrait video. Row 404.
   abr: { useNetworkInformation: false, restrictions: { maxHeight: Number.POSITIVE_INFINITY } },
   streaming: { bufferBehind: 20 },
-  // The page has its own tracks; shaka's would be fetched besides, and begin as a data: address the policy refuses.
-  // And it would fetch three whole segments in series to look for captions inside the picture.
+  // The page has its own tracks; Shaka would fetch them again, as a data: URL that the CSP blocks.
+  // And it would fetch three whole segments in series to look for embedded captions.
   manifest: { disableText: true, hls: { disableClosedCaptionsDetection: true } },
 }
 
-/** How much is fetched: of the episode that plays, and of a prefetched one. Row 415. */
+/** Buffer sizes of the playing episode and of a prefetched one. Row 415. */
 const ACTIVE = {
   streaming: { bufferingGoal: BUFFERING_GOAL_SECONDS },
   abr: { restrictions: { maxBandwidth: Number.POSITIVE_INFINITY } },
@@ -43,7 +43,7 @@ const PREFETCHED = {
   abr: { restrictions: { maxBandwidth: (PREFETCH_BYTES_MAX * 8) / PREFETCH_SECONDS } },
 }
 
-/** Feeds the element segment by segment. `fetchShaka` fetches the library, which needs a browser to even be read. */
+/** Feeds the element segment by segment. `fetchShaka` loads the library, which only evaluates in a browser. */
 function shakaEngine(
   fetchShaka: () => Promise<ShakaNamespace>,
   addressKey: 'dashUrl' | 'hlsUrl',
@@ -55,7 +55,7 @@ function shakaEngine(
     let isActive = true
     let loads = 0
     let assumedBitsPerSecond = 0
-    /** Counts what the element was given: help for something older is over. */
+    /** Counts loads: recovery of an older load stops. */
     let generation = 0
     const library = fetchShaka()
     const player = library.then(async (shaka) => {
@@ -72,7 +72,7 @@ function shakaEngine(
       attached = created
       return created
     })
-    // Whoever loads is told; nobody else has to be.
+    // The caller of `load` gets this error; no event is needed.
     player.catch(() => {})
 
     const renditions = () =>
@@ -116,7 +116,7 @@ function shakaEngine(
         assumedBitsPerSecond = bitsPerSecond
         await loaded.load(address, null)
         if (!isDestroyed && quality !== 'auto') applyQuality()
-        // A load that something newer ended needs no help any more.
+        // A load cancelled by a newer one needs no recovery.
         void helpStuckSeek(loaded, address).catch(() => {})
         if (startSeconds > 0) await seekAfterPicture(video, startSeconds)
       },
@@ -161,13 +161,13 @@ export const createHlsEngine = shakaEngine(
   'hlsUrl',
 )
 
-/** Whether the same request may be answered later. An address that expired is refused for good. */
+/** Whether a retry of the same request can succeed. An expired address is refused for good. */
 function isNetworkError({ code, data }: ShakaError): boolean {
   if (code === CODE_BAD_STATUS) return Number(data[1]) >= 500
   return CODES_UNANSWERED.includes(code)
 }
 
-/** A bundler wraps the library, which is no module, in its own ways. */
+/** The library is not a module, and bundlers wrap it differently. */
 function toShakaNamespace(module: object): ShakaNamespace {
   return ('default' in module ? module.default : module) as ShakaNamespace
 }

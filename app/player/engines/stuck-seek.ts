@@ -1,12 +1,12 @@
-/** How long a seek may take where the film is there already. */
+/** How long a seek within the buffer may take. */
 const SEEK_MS_MAX = 600
 const LOOK_MS = 100
 
 /**
- * Resolves with whether the element never comes out of a seek, though the film is there where it stands. WebKitGTK does
- * that when it is asked to seek before its first picture; neither playing nor another seek helps, only loading anew.
+ * Resolves with whether the element is stuck in a seek although the target is buffered. WebKitGTK gets stuck when it seeks
+ * before its first frame; neither playing nor another seek helps, only a reload.
  *
- * @param isOver the element was given something else to do
+ * @param isOver the element has loaded or sought something else meanwhile
  */
 export async function isStuckSeeking(video: HTMLVideoElement, isOver: () => boolean): Promise<boolean> {
   let stuckMs = 0

@@ -1,11 +1,11 @@
-/** Minutes of a whole drama, and from a place in it to its end. Row 423. */
+/** Minutes of a whole drama, and those left from a position in it. Row 423. */
 export interface DramaLength {
   totalMinutes: number
   leftMinutes: number
 }
 
 /**
- * @param episodeSeconds length of each episode; null is answered where it is not known
+ * @param episodeSeconds length of each episode; the result is null where one is unknown
  * @param at the episode, from 0, and the second in it
  */
 export function dramaLength(
@@ -24,7 +24,7 @@ function sum(seconds: readonly number[]): number {
   return seconds.reduce((total, each) => total + each, 0)
 }
 
-/** Begun minutes: what is not over has a minute left. */
+/** Rounded up: an unfinished drama has at least a minute left. */
 function toMinutes(seconds: number): number {
   return Math.ceil(seconds / 60)
 }

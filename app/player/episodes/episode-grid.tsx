@@ -17,9 +17,9 @@ interface EpisodeGridProps {
 }
 
 /**
- * Numbers of the episodes, sixty at a time. Links, so that they open without scripts as well; plain ones with one
- * listener for all, since sixty of the router's cost a phone a tenth of a second. It stands beside the picture and in the
- * drawer: opening one is no reason to draw the other again.
+ * Episode numbers, sixty at a time. Links, so that they work without scripts; plain ones with one listener for all, since
+ * sixty router links cost a phone a tenth of a second. It is used beside the video and in the drawer; opening one does not
+ * render the other again.
  */
 export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
   const { t } = useTranslation('player')
@@ -87,7 +87,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
   )
 })
 
-/** Scrolls a row, and nothing around it, until one of its entries stands in the middle. */
+/** Scrolls a row, and none of its ancestors, to centre one of its entries. */
 function toMiddle(row: Element, entry: Element): void {
   const middle = (element: Element) => {
     const { left, width } = element.getBoundingClientRect()
@@ -97,7 +97,7 @@ function toMiddle(row: Element, entry: Element): void {
 }
 
 interface EpisodeLinkProps {
-  /** Of the whole list: asked for by each of sixty links, it would be most of what they cost. */
+  /** Computed once for the list: per link, it would be most of their cost. */
   t: TFunction<'player'>
   coins: (amount: number) => string
   index: number

@@ -1,4 +1,4 @@
-/** Episodes shown at once: more of them is a wall of numbers. */
+/** Episodes shown at once; more would be a wall of numbers. */
 export const EPISODE_RANGE_SIZE = 60
 
 export interface EpisodeRange {

@@ -15,10 +15,10 @@ type Outcome =
   | { missing: 'drama' | 'episode' }
   | { missing: null; episode: OpenedEpisode; firstFrameUrl: string | null }
 
-/** Of a visitor, and of a member when it cannot be told: an episode plays all the same. */
+/** For visitors, and for members while it is unavailable: the episode plays anyway. */
 const NOTHING_DONE = { isLiked: false, isSaved: false }
 
-/** What the member did with an episode; as if nothing, when it cannot be told. Row 119. */
+/** Whether the member liked and saved the episode; neither, when that is unavailable. Row 119. */
 export async function loadBehavior(
   { api, hasToken, log }: AppLoadContext,
   ids: { dramaId: string; episodeId: string },
@@ -34,16 +34,16 @@ export async function loadBehavior(
 }
 
 /**
- * Opens one episode as rows 114-126 tell: the drama and its whole list, then what plays, but only
- * of an episode that may be watched here. Rows 115-119, 121-122, 126.
+ * Opens one episode as rows 114-126 specify: the drama and its whole list, then the play addresses, but only of an episode
+ * that plays here. Rows 115-119, 121-122, 126.
  */
 export async function openEpisode(
   context: AppLoadContext,
   ask: { dramaId: string; epIndex: number },
   {
-    /** Nobody has opened it yet, so nobody is asked what the member did with it. */
+    /** Prefetching: the viewer has not opened it, so the member's likes and saves are not requested. */
     isPrefetch = false,
-    /** An episode that is gone gives way to the one before it, or else after it. */
+    /** A removed episode is replaced by the one before it, or else after it. */
     givesWay = false,
   } = {},
 ): Promise<Outcome> {
@@ -77,7 +77,7 @@ export async function openEpisode(
   }
 }
 
-/** The index of the episode, or of the nearest that is still in the drama; -1: none is. As members' lists have it. */
+/** The index of the episode, or of the nearest one that is still in the drama, as in members' lists; -1: none is. */
 function nearestThere(episodes: readonly EpisodeListItem[], epIndex: number): number {
   const isThere = ({ isWithdrawn }: EpisodeListItem) => !isWithdrawn
   const upToIt = episodes.slice(0, epIndex + 1).findLastIndex(isThere)

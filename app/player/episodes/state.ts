@@ -1,11 +1,11 @@
 import type { CaptionTrack, EpisodeDetail, PlayAddresses } from '../../../contract/episodes.ts'
 
-/** One row of the episode list, as the page knows it: no play address, whoever may watch it. Row 126. */
+/** One row of the episode list, as the page knows it: without a play address, for any viewer. Row 126. */
 export interface EpisodeEntry {
   id: string
   isLocked: boolean
   isAppOnly: boolean
-  /** Taken out of the drama; such an episode is `isAppOnly` too. */
+  /** Removed from the drama; such an episode is `isAppOnly` too. */
   isWithdrawn?: boolean
   priceCoins: number
 }
@@ -17,7 +17,7 @@ export interface DramaFacts {
   categories: { name: string; columnId: string | null }[]
   coverUrl: string | null
   coverColor: string | null
-  /** How long each episode is, in whole seconds; empty where the backend does not tell. */
+  /** How long each episode is, in whole seconds; empty where the backend does not say. */
   episodeSeconds: number[]
   /** Absent: no age mark. */
   minimumAge?: number
@@ -36,7 +36,7 @@ export interface BehaviorData {
   isSaved: boolean
 }
 
-/** What is open and what stands in its way. The names are those of row 123. */
+/** The open episode and its gate. The names are those of row 123. */
 export interface PlayerState {
   contentId: string
   chapterId: string
@@ -52,7 +52,7 @@ export interface PlayerState {
   firstNeedPayEpisodeIndex: number
   /** What the address asked for, from 0. */
   epIndex: number
-  /** Fills the page where the browser has no full screen for anything but the video itself. Row 124. */
+  /** The video fills the page, where the browser allows full screen for the video element alone. Row 124. */
   isCssFullscreen: boolean
   behaviorData: BehaviorData
 }
@@ -66,7 +66,7 @@ export interface OpenedEpisode {
   behaviorData: BehaviorData
 }
 
-/** What happened. A fact about an episode names it, since the viewer may have gone on before it arrived. */
+/** What happened. A fact about an episode names it, since the viewer may have moved on before it arrived. */
 export type PlayerFact =
   | { kind: 'opened'; episode: OpenedEpisode }
   | { kind: 'cssFullscreen'; isOn: boolean }
@@ -75,7 +75,7 @@ export type PlayerFact =
   | { kind: 'liked'; episodeId: string; isOn: boolean }
   | { kind: 'saved'; episodeId: string; isOn: boolean }
 
-/** App-only is asked before locked: nobody is asked to pay for what does not play here. Rows 116-117. */
+/** App-only comes before locked: viewers are never asked to pay for an episode that does not play here. Rows 116-117. */
 export function findGate(entry: Pick<EpisodeEntry, 'isAppOnly' | 'isLocked'>): 'app' | 'pay' | null {
   if (entry.isAppOnly) return 'app'
   return entry.isLocked ? 'pay' : null
@@ -124,8 +124,8 @@ export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
 }
 
 /**
- * The episode is the viewer's from now on, in the list and, when it is still the open one, on the screen. The next one
- * to pay for is looked for again: the row after it may be unlocked or for the app alone. Row 137.
+ * Marks the episode as unlocked, in the list and, if it is still open, on the screen. Then finds the next episode to pay
+ * for: the following ones may be unlocked or app-only. Row 137.
  */
 function withUnlocked(
   now: PlayerState,
@@ -159,7 +159,7 @@ function firstToPayFor(episodesList: readonly EpisodeEntry[]): number {
   return episodesList.findIndex((entry) => findGate(entry) === 'pay')
 }
 
-/** What a wish to see another episode means. Rows 127-129. */
+/** The result of a request for another episode. Rows 127-129. */
 export function switchTo(now: PlayerState, index: number): 'same' | 'crossEpisode' | 'open' {
   if (index === now.currentEpisodeIndex) return 'same'
   const target = now.episodesList[index]
@@ -167,7 +167,7 @@ export function switchTo(now: PlayerState, index: number): 'same' | 'crossEpisod
   return target && findGate(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
 }
 
-/** What asking for an unlock means: a call, or why there is none. Rows 133-135, 138. */
+/** The result of an unlock request: a call, or why there is none. Rows 133-135, 138. */
 export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlock'
 
 /**
@@ -186,7 +186,7 @@ const TOASTS = {
   save: { add: 'collectSuccess', cancel: 'collectCancel' },
 } as const
 
-/** What a press on like or save means, and the words once it is done. Rows 139-141. */
+/** The change that a press on Like or Save makes, and its confirmation. Rows 139-141. */
 export function toggleOutcome(now: PlayerState, action: 'like' | 'save', isMember: boolean) {
   if (!isMember) return { ask: 'signIn' } as const
   const isOn = action === 'like' ? now.behaviorData.isLiked : now.behaviorData.isSaved

@@ -9,8 +9,8 @@ import type { SimilarDrama } from './similar-drama.ts'
 const COVER_WIDTH = 320
 
 /**
- * Dramas like the open one: beside the picture, and below the list of episodes on a phone. Its cards are plain, since the
- * first picture of the film waits for the page they travel in. Row 424.
+ * Dramas like the open one: beside the video, and below the episode list on a phone. Its cards are plain, since the
+ * video's first frame waits for the page that contains them. Row 424.
  */
 export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: readonly SimilarDrama[] }) {
   const { t } = useTranslation('player')

@@ -8,15 +8,15 @@ import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { useCountdown } from '../after-episode/use-countdown.ts'
 import type { SimilarDrama } from './similar-drama.ts'
 
-/** Longer than between two episodes: this one has to be read first. */
+/** Longer than between two episodes: viewers read the card first. */
 const COUNTDOWN_SECONDS = 10
 
 interface NextDramaCardProps {
   drama: SimilarDrama
-  /** Null: nothing follows by itself. */
+  /** Null: no countdown. */
   countdown: { go: () => void; cancel: () => void } | null
   onReplay: () => void
-  /** Shows dramas like the one that ended, where none stand beside it. */
+  /** Shows similar dramas, where none are shown beside the video. */
   onMore: () => void
 }
 

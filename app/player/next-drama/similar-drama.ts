@@ -4,7 +4,7 @@ import type { DramaCardData } from '../../catalog/drama-card.ts'
 export interface SimilarDrama extends Omit<DramaCardData, 'categories' | 'introduction'> {
   /** It continues the story. */
   isNextSeason: boolean
-  /** What makes one want to see it; absent where nothing follows yet. */
+  /** Its introduction; absent where nothing follows yet. */
   hook?: Pick<DramaCardData, 'categories' | 'introduction'>
 }
 

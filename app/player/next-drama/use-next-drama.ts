@@ -5,7 +5,7 @@ import { localHistory } from '../../library/local-history.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import { chooseNext, type SimilarDrama, type WhatFollows } from './similar-drama.ts'
 
-/** So much of its last episode is behind a viewer who has finished a drama. */
+/** A drama counts as finished after this share of its last episode. */
 const SEEN_SHARE = 0.9
 
 export interface NextDrama {

@@ -9,7 +9,7 @@ import type { SimilarDrama, WhatFollows } from './similar-drama.ts'
 const SIMILAR_COUNT = 6
 const HOOK_LENGTH_MAX = 260
 
-/** Dramas like this one, the same for everybody; none where the backend has no such call, or does not answer. Row 424. */
+/** Dramas like this one, the same for everybody; none where the backend lacks the call or does not respond. Row 424. */
 export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string): Promise<SimilarDrama[]> {
   try {
     if (!hasExtension(await api.areaInfo(), 'similarDramas')) return []
@@ -27,8 +27,8 @@ export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string)
 }
 
 /**
- * What an episode's page shows of similar dramas. Only the last episode needs what each is about, and what this member
- * has finished: every other page travels lighter.
+ * Similar dramas for an episode's page. Only the last episode needs their introductions, and which of them this member has
+ * finished; every other page stays smaller.
  */
 export async function toWhatFollows(
   context: AppLoadContext,

@@ -14,13 +14,13 @@ import { DramaFactsLine } from './drama-facts-line.tsx'
 interface DramaPanelProps {
   state: PlayerState
   similar: readonly SimilarDrama[]
-  /** What is shown of episodes and their prices may be another for this member. */
+  /** Locks and prices may be different for this member. */
   isMemberAwaited: boolean
   className: string
   onOpen: (index: number) => void
 }
 
-/** Beside the picture, or below it on a phone without scripts: what the drama is, its episodes, and dramas like it. */
+/** Beside the video, or below it on a phone without scripts: facts about the drama, its episodes, and similar dramas. */
 export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen }: DramaPanelProps) {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()

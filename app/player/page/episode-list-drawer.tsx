@@ -11,18 +11,18 @@ import { DramaFactsLine } from './drama-facts-line.tsx'
 interface EpisodeListDrawerProps {
   state: PlayerState
   similar: readonly SimilarDrama[]
-  /** What is shown of episodes and their prices may be another for this member. */
+  /** Locks and prices may be different for this member. */
   isMemberAwaited: boolean
   isOpen: boolean
   onClose: () => void
   onOpen: (index: number) => void
 }
 
-/** The episodes of the drama, and dramas like it, over the picture where no panel stands beside it. */
+/** The drama's episodes and similar dramas, in a drawer over the video where no panel is beside it. */
 export function EpisodeListDrawer(props: EpisodeListDrawerProps) {
   const { state, similar, isMemberAwaited, isOpen, onClose, onOpen } = props
   const { t } = useTranslation(['player', 'common'])
-  // Scripts run once the film shows its first picture, so this takes nothing from it.
+  // Scripts run after the video's first frame, so this does not delay it.
   useEffect(preloadDrawer, [])
   return (
     <Drawer

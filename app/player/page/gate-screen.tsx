@@ -18,7 +18,7 @@ interface GateScreenProps {
   onEpisodes: () => void
 }
 
-/** In place of the picture when the episode does not play here. No media element stands behind it. Rows 5, 126. */
+/** Shown instead of the video when the episode does not play here. There is no media element behind it. Rows 5, 126. */
 export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
   return (
     <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">

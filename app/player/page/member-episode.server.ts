@@ -11,11 +11,11 @@ import { noteOpened } from '../watching/take-watch-report.server.ts'
 import type { MemberEpisode } from './member-episode.ts'
 
 /**
- * The member's part of an episode's page that is the same for everybody. Who asks has just opened that page, which nothing
- * else tells the product API. Null without one: no member, no such episode, or an outage. Record 060.
+ * The member's data for an episode's shared page. This request also records the opening in the history, since no other
+ * request for that page reaches the product API. Null: no member, no such episode, or an outage. Record 060.
  *
  * @param query of the address, see `memberEpisodeQuery`
- * @throws the answer that ends a session
+ * @throws the response that ends a session
  */
 export async function loadMemberEpisode(
   context: AppLoadContext,
@@ -30,7 +30,7 @@ export async function loadMemberEpisode(
     const [{ episodes }, behaviorData, offer, positions] = await Promise.all([
       api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
       loadBehavior(context, ids),
-      // Nothing is bought on the page of an episode that plays.
+      // Nothing is sold on the page of an episode that plays.
       loadOffer({ ...context, openPayments: async () => [] }, dramaId),
       loadAccountPositions(context, dramaId),
     ])

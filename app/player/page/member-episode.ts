@@ -3,11 +3,11 @@ import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import type { Offer } from '../unlock/offer.ts'
 import type { AccountPositions } from '../watching/account-positions.server.ts'
 
-/** What of an episode's page is the member's, where the page itself is the same for everybody. Record 060. */
+/** The member's data for an episode's shared page. Record 060. */
 export interface MemberEpisode {
   episodeId: string
   behaviorData: BehaviorData
-  /** What each episode of the list asks of this member, in coins; null: nothing. */
+  /** Price of each episode of the list for this member, in coins; null: none. */
   prices: (number | null)[]
   offer: Offer
   accountPositions: AccountPositions | null
@@ -15,7 +15,7 @@ export interface MemberEpisode {
   finishedIds: string[]
 }
 
-/** What an episode's loader tells, as far as it differs by who asks. */
+/** The part of an episode's loader data that differs by viewer. */
 export interface EpisodePage {
   episode: OpenedEpisode
   offer: Offer
@@ -24,11 +24,11 @@ export interface EpisodePage {
   whatFollows: WhatFollows
 }
 
-/** The page as it would have been made for the member. */
+/** The page as its loader would have made it for the member. */
 export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpisode): Page {
   const { behaviorData, prices, offer, accountPositions, finishedIds } = own
   const { episodesList } = page.episode
-  // The list changed between the two answers: what the page has is as good, and the product API decides.
+  // The list changed between the two responses: the page's list is as good, and the product API decides.
   const isSameList = prices.length === episodesList.length
   return {
     ...page,
@@ -49,7 +49,7 @@ export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpis
   }
 }
 
-/** The page of a member of whom nothing could be learnt: no episode is called locked, for each one's own page says it. */
+/** The page when the member's data is unavailable: no episode is shown as locked, since its own page will say so. */
 export function withUnknownMember<Page extends EpisodePage>(page: Page): Page {
   const episodesList = page.episode.episodesList.map((entry) => ({ ...entry, isLocked: false }))
   return { ...page, isMember: true, episode: { ...page.episode, episodesList } }

@@ -3,26 +3,24 @@ import { POSITIONS_KEY } from '../../library/positions.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
 import { SLIM_MAX, SLIM_MIN, SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
 
-/** A player that is not there by then leaves the film to the browser's own controls. */
+/** Without a player by then, the browser's own controls are shown. */
 const PLAYER_MS_MAX = 4_000
 
 /**
- * A film that is there by then needs no picture before it: fetched and decoded beside the film, the picture held its
- * first frame up by a quarter (docs/decisions/013).
+ * A video that has started by then needs no picture: fetched and decoded at the same time, the picture delayed the video's
+ * first frame by a quarter (docs/decisions/013).
  */
 const POSTER_AFTER_MS = 200
 
 /**
- * Runs in the page right behind the media element, long before the scripts: goes on where the episode was left, by the
- * rule of `resumeSeconds`, or where the link says (rows 401, 413). On a page that is the same for everybody a member's film
- * waits for what the account says of it (record 060), standing where the device left it. It plays with sound, or silently where the browser
- * asks for that (row 410), as loud as the viewer left it; not where the page was loaded again by itself while the film
- * stood still (row 271). A film that is not as slim as a phone is marked
- * (`followShape`), before anything stands beside it. A film that is late has its first frame as a picture (row 120). The browser's own controls
- * and captions, drawn before the first picture, would hold it up by as much again: they are put away until
- * somebody touches the page, the browser refuses to play, or the player takes too long. The player takes this script
- * out of the page. What it did is left on the element for the player. Small, and without anything younger than the
- * oldest browser we know.
+ * Runs right after the media element, long before the other scripts. It resumes the episode where it was left, by the rule
+ * of `resumeSeconds`, or where the link says (rows 401, 413). On a shared page a member's video waits for the position in
+ * the account (record 060), paused where the device left it. It plays with sound, or muted where the browser requires that
+ * (row 410), at the viewer's volume; it stays paused if the page reloaded itself while it was paused (row 271). A video that
+ * is not as narrow as a phone is marked (`followShape`) before anything is laid out beside it. A late video gets its first
+ * frame as a picture (row 120). The browser's own controls and captions, rendered before the first frame, would delay it as
+ * much again: they are hidden until a touch, refused playback, or a timeout of the player. The player removes this script
+ * and reads its results from the element. It is small and uses no syntax newer than the oldest supported browser.
  */
 export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling

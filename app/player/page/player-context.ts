@@ -5,7 +5,7 @@ import type { PlayerState } from '../episodes/state.ts'
 import type { NextDrama } from '../next-drama/use-next-drama.ts'
 import type { Watching } from '../watching/use-watching.ts'
 
-/** What every stage of the page reads, and what its buttons ask for. */
+/** State that every stage of the page reads, and the actions of its buttons. */
 export interface PlayerPageParts {
   state: PlayerState
   watching: Watching
@@ -16,7 +16,7 @@ export interface PlayerPageParts {
   /** Null where there is no such episode. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
-  /** What the last episode leads to; null on every other. */
+  /** The drama that follows the last episode; null on every other. */
   nextDrama: NextDrama | null
 }
 

@@ -25,21 +25,21 @@ import { useOpening } from './use-opening.ts'
 
 interface PlayerPageProps {
   episode: OpenedEpisode
-  /** Shown where the picture would be. */
+  /** Shown in place of the video. */
   pictureUrl: string | null
   offer: Offer
   isMember: boolean
-  /** The page is the same for everybody, and it is not known yet what of it is the member's. */
+  /** A shared page whose member data has not arrived yet. */
   isMemberAwaited: boolean
-  /** Where the member left this episode and its neighbours; null: the device alone remembers. */
+  /** The member's positions in this episode and its neighbours; null: stored on the device only. */
   accountPositions: AccountPositions | null
   isOpeningNoted: boolean
   whatFollows: WhatFollows
-  /** Of a form that was sent without scripts. */
+  /** Result of a form that was sent without scripts. */
   sent: ActionOutcome | null
 }
 
-/** One episode: the picture stands upright beside its facts where both have room, and fills the window elsewhere. */
+/** One episode: the video is shown beside its facts where both fit, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
   const { episode, pictureUrl, offer, isMember, isMemberAwaited, accountPositions, isOpeningNoted } = props
   const { whatFollows, sent } = props

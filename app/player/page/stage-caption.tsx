@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AgeMark } from '../../design/age-mark.tsx'
 import type { PlayerState } from '../episodes/state.ts'
 
-/** What is on, over the lower edge of the picture. It stands beside it where there is room. */
+/** Title of the episode, over the lower edge of the video, or beside it where there is room. */
 export function StageCaption({ state, className = '' }: { state: PlayerState; className?: string }) {
   const { t } = useTranslation('player')
   return (

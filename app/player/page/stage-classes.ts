@@ -1,19 +1,19 @@
 /*
- * Classes of everything between the body and the film. `shell/opening.css` is made of this file: the rules of these
- * names travel in the page itself. Plain properties stand for Tailwind's composed ones (filters, rings), each of which
- * brings a dozen variables along.
+ * Classes of everything between the body and the video. `shell/opening.css` is generated from this file: the page inlines
+ * the rules of these names. Plain properties replace Tailwind's composed ones (filters, rings), each of which needs a dozen
+ * variables.
  */
 export const STAGE_ROW =
   'stage-row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
 
 /**
- * With scripts a phone has the list in a drawer, and the picture has the screen for itself. It stands below the picture
- * where there are none, or where they are late: as long as the film has the browser's own controls. A selector that ended in a star, as Tailwind's `group-has-` does, would have browsers style
- * the whole of any page anew whenever something is added to it.
+ * With scripts, phones show the list in a drawer, and the video has the whole screen. Without scripts, or while they are
+ * late (the video then has the browser's own controls), the list is below the video. A selector that ends in `*`, as
+ * Tailwind's `group-has-` does, would make browsers restyle the whole page whenever an element is added.
  */
 export const PANEL = 'hidden beside:block [.stage-row:has(video[controls])_&]:block'
 
-/** Of what is as wide as the window's height allows, the facts keep a column of their own. */
+/** The video is as wide as the window's height allows; the facts keep a column of their own. */
 const STAGE_OF_WIDE =
   'beside:wide-film:aspect-video beside:wide-film:h-auto beside:wide-film:w-[min(max(50%,100%-28rem),(100dvh-var(--header-height)-2rem)*16/9)]'
 const STAGE_OF_SQUARE =
@@ -21,7 +21,7 @@ const STAGE_OF_SQUARE =
 
 export const STAGE = `relative h-dvh w-full shrink-0 [touch-action:pan-x] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_color-mix(in_oklab,var(--ivory)_10%,transparent)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
 
-/** The place of the picture; its own shape decides how a film stands in it (`filled` in `theme.css`). */
+/** The video's stage; the video's shape decides how it fits (`filled` in `theme.css`). */
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
 export const VIDEO = 'absolute inset-0 size-full object-contain filled:object-cover data-whole:object-contain'
@@ -29,5 +29,5 @@ export const VIDEO = 'absolute inset-0 size-full object-contain filled:object-co
 export const BACKDROP =
   'absolute inset-0 size-full object-cover [filter:blur(16px)_brightness(50%)] [scale:1.1]'
 
-/** The backdrop of a film, out of sight while the film that plays covers it whole. */
+/** The video's backdrop, hidden while the video covers it completely. */
 export const UNLESS_FILLED = 'filled:hidden filled:has-[~video[data-whole]:not([aria-hidden])]:block'

@@ -30,12 +30,12 @@ import { useVideoEvents } from './use-video-events.ts'
 const StatisticsPanel = arriving(() => import('../controls/statistics-panel.tsx'))
 
 interface StageControlsProps {
-  /** Holds the picture and the controls. */
+  /** Contains the video and the controls. */
   stage: RefObject<HTMLElement | null>
   detail: PlayableDetail
 }
 
-/** What stands over an episode that plays, and what its keys and gestures do. */
+/** Controls over a playing episode, with its keys and gestures. */
 export function StageControls({ stage, detail }: StageControlsProps) {
   const { state, stillWatching, statistics, openList, openNext, openPrevious, nextDrama } = usePlayerPage()
   const controller = usePlaybackController()
@@ -75,7 +75,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   const swipe = (direction: 'up' | 'down') => {
     const open = direction === 'up' ? openNext : openPrevious
     if (open) open()
-    // Where nothing opens, the picture falls back; where something does, it has glided on by then.
+    // If nothing opens, the video glides back; otherwise it has already moved on.
     requestAnimationFrame(controller.dropBack)
   }
   const drag = (offsetPx: number) => {

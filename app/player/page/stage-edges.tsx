@@ -16,12 +16,12 @@ const CORNER = 'pointer-events-auto flex size-11 items-center justify-center rou
 interface StageEdgesProps {
   detail: PlayableDetail
   pictureInPicture: { isOn: boolean; toggle: () => void } | null
-  /** To the next episode; null while nothing is counted down. */
+  /** Seconds until the next episode; null without a countdown. */
   countdown: { go: () => void; cancel: () => void } | null
   onSettings: () => void
 }
 
-/** The controls at the edges of the picture: the way back, the corner, the caption, the rail, the bar. */
+/** The controls at the edges of the video: back, corner, title, rail, bar. */
 export function StageEdges({ detail, pictureInPicture, countdown, onSettings }: StageEdgesProps) {
   const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')

@@ -3,7 +3,7 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 
-/** On a phone, where no header stands: the way back, on a darker edge of the picture. */
+/** On a phone, which has no header: the back link, on a darkened edge of the video. */
 export function StageTop() {
   return (
     <>
@@ -13,7 +13,7 @@ export function StageTop() {
   )
 }
 
-/** Belongs below whatever reaches up to it. */
+/** Goes below any overlapping control. */
 export function TopEdge({ className = '' }: { className?: string }) {
   return (
     <div

@@ -20,10 +20,10 @@ import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
 import { VideoElement } from './video-element.tsx'
 
 const POSTER_WIDTH = 640
-/** As small as the film's own first seconds are: on a slow link it takes its time from them. */
+/** As small as possible: on a slow connection it competes with the video's first seconds. */
 const OPENING_POSTER_WIDTH = 320
 
-/** The media elements of an episode that plays. What the page opens is given to the playback controller here. */
+/** The media elements of a playing episode. Passes the opened episode to the playback controller. */
 export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const { state, watching, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')
@@ -59,7 +59,7 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
   useEffect(() => {
     if (layers.current && first.current) return controller.attach(layers.current, first.current)
   }, [controller])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh addresses of the same episode are no reason to load it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new addresses of the same episode must not reload it.
   useEffect(() => controller.open(), [controller, episode.id])
 
   usePositions(useActiveVideo(), watching)

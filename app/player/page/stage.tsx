@@ -13,11 +13,11 @@ import { StageVideo } from './stage-video.tsx'
 interface StageProps {
   /** The section itself, which goes full screen. */
   section: RefObject<HTMLElement>
-  /** Shown where the picture would be. */
+  /** Shown in place of the video. */
   pictureUrl: string | null
 }
 
-/** The picture of the episode, or what stands between the viewer and it. */
+/** The episode's video, or its gate. */
 export function Stage({ section, pictureUrl }: StageProps) {
   const { state } = usePlayerPage()
   const { t } = useTranslation('player')

@@ -6,18 +6,18 @@ import { askJson } from '../../network/ask-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
 interface LoadedPage extends EpisodePage {
-  /** The same for everybody: what is the member's is asked for apart. */
+  /** A shared page: the member's data is requested separately. */
   isShared: boolean
 }
 
-/** What was answered for a session about an episode; `own` is null when nothing came. */
+/** A session's data for an episode; `own` is null if the request failed. */
 interface Found {
   sessionMark: string
   episodeId: string
   own: MemberEpisode | null
 }
 
-/** What the page's first script has asked for, if it is there already; the page comes alive no earlier. */
+/** The response to the page's first script, if it has arrived; hydration waits for it. */
 function findEarly(): Found | null {
   const early = typeof window === 'undefined' ? undefined : window.earlyMember
   const own = (early?.known ?? null) as MemberEpisode | null
@@ -25,9 +25,8 @@ function findEarly(): Found | null {
 }
 
 /**
- * The page of an episode as it is for whoever uses this browser. One that is the same for everybody becomes the member's
- * with the answer its first script asked for; until then nothing on it may act as if the member were a visitor
- * (`isMemberAwaited`). Record 060.
+ * An episode's page as its viewer sees it. A shared page becomes the member's with the response to its first script; until
+ * then nothing on it may treat the member as a visitor (`isMemberAwaited`). Record 060.
  */
 export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { isMemberAwaited: boolean } {
   const { sessionMark } = useMember()
@@ -42,7 +41,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   const askingMark = loaded.isShared ? sessionMark : null
   const isFound = found !== null && found.sessionMark === askingMark && found.episodeId === episodeId
 
-  // The browser brings a page back as it was left; the member may have done something elsewhere meanwhile.
+  // The back-forward cache restores the page as it was left; the member may have changed something elsewhere meanwhile.
   useEffect(() => {
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1)
     window.addEventListener('pageshow', onReturn)
@@ -77,7 +76,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
     if (own === undefined) return { ...loaded, isMember }
     return own === null ? withUnknownMember(loaded) : withMember(loaded, own)
   }, [loaded, own, isMember])
-  // Nothing shows these, and the film is taken over before the page is drawn again.
+  // Nothing displays these, and the player takes over the video before the next render.
   const isEarly = loaded.isShared && found?.episodeId === episodeId && !isHydrated
   const accountPositions = isEarly ? (found.own?.accountPositions ?? null) : page.accountPositions
   return { ...page, accountPositions, isMemberAwaited: askingMark !== null && !isFound }

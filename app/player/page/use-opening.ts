@@ -13,21 +13,21 @@ interface OpeningOptions {
   state: PlayerState
   dispatch: Dispatch<PlayerFact>
   controller: PlaybackController
-  /** Told as another episode opens. */
+  /** Called as another episode opens. */
   onOpen: () => void
 }
 
 export interface Opening {
-  /** Opens the episode at this place of the list, or says why it stays as it is. Rows 127, 129. */
+  /** Opens the episode at this index of the list, or says why it cannot. Rows 127, 129. */
   open: (index: number) => void
   /** Null where there is no such episode. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
-  /** Id of the episode that going on to the next one leads to; null: what opens was chosen in another way. */
+  /** Id of the episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
 
-/** Goes from one episode of the drama to another: at once where it is held ready, and as a route. */
+/** Switches between episodes of a drama: at once if the episode is prefetched, then as a route. */
 export function useOpening(options: OpeningOptions): Opening {
   const { episode, state, dispatch, controller, onOpen } = options
   const { t } = useTranslation('player')
@@ -42,7 +42,7 @@ export function useOpening(options: OpeningOptions): Opening {
       if (outcome === 'crossEpisode') toasts.show(t('crossEpisode'))
       if (outcome !== 'open') return
       onOpen()
-      // A neighbour held ready opens now; its page's data follows.
+      // A prefetched neighbour opens now; its page's data follows.
       const prefetched = controller.prefetched.find(state.episodesList[index]?.id ?? '')
       if (prefetched) dispatch({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
       switchRoute(hrefs.episode(state.detail, index + 1))

@@ -11,22 +11,22 @@ interface Ask {
   turn: number
 }
 
-/** The ask the router was given last. */
+/** The navigation last passed to the router. */
 interface Given {
   turn: number
   from: ReturnType<typeof useLocation>
-  /** The router has been seen to be at it; it says so a render or two later. */
+  /** The router has started it, which shows a render or two later. */
   isSeen: boolean
 }
 
 /**
- * Replaces the route as the viewer goes from episode to episode. Only what was asked for last is told of: the data of an
- * earlier switch may arrive later than the press that overtook it. A switch under way is let finish, since an answer cut
- * off is an error to the router; the last of those asked meanwhile comes after it. One that waits for a network is
- * overtaken, since there is nothing to cut off. Rows 132, 418.
+ * Replaces the route as the viewer switches episodes. Only the last request is reported: data of an earlier switch may
+ * arrive after a newer press. A switch in progress is allowed to finish, since the router treats an aborted response as an
+ * error; the latest of the requests made meanwhile follows it. A switch that waits for the network is superseded, since
+ * there is nothing to abort. Rows 132, 418.
  *
- * @param onOpened told in the render in which the episode's data has come
- * @returns goes to an address
+ * @param onOpened called in the render in which the episode's data has arrived
+ * @returns navigates to an address
  */
 export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedEpisode) => void) {
   const navigate = useNavigate()

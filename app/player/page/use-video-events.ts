@@ -3,12 +3,12 @@ import { track } from '../../analytics/track.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
 
-/** Seconds passed on the way, by a finger or a held key, are one event. */
+/** Seeks in quick succession, by dragging or a held key, are one event. */
 const SEEK_QUIET_MS = 500
 
 type Episode = Pick<PlayerState, 'contentId' | 'chapterId'>
 
-/** Tells of each episode that begins to play, and of each time the viewer goes to another second. Row 125. */
+/** Reports each episode that starts to play, and each seek. Row 125. */
 export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVideoElement | null): void {
   const controller = usePlaybackController()
   const playedId = useRef<string | null>(null)

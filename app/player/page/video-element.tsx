@@ -10,16 +10,16 @@ import { BACKDROP, VIDEO } from './stage-classes.ts'
 interface VideoElementProps {
   detail: PlayableDetail
   label: string
-  /** What the member's account says of it. */
+  /** The member's position in it. */
   accountPosition: string | undefined
-  /** The first frame as a picture (row 120). On the page's own first film it is shown when the film is late. */
+  /** The first frame as a picture (row 120). On the page's first video it is shown only when the video is late. */
   posterAddress: string | undefined
 }
 
 /**
- * The media element that comes with the page. It plays the plain file by itself: without scripts under the browser's
- * own controls (row 440), and with them until the player takes over (`player-pool.ts`), so that the first picture waits for
- * no script. After that the player owns it, so it is written once and never again.
+ * The media element in the page's markup. It plays the plain file without our scripts: with the browser's own controls if
+ * there are none (row 440), otherwise until the player takes over (`player-pool.ts`), so that the first frame waits for no
+ * script. After that the player owns it, so it is rendered once and never again.
  */
 export const VideoElement = memo(
   forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
@@ -68,7 +68,7 @@ export const VideoElement = memo(
           <script
             nonce={nonce}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by the page's CSP.
             dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_SCRIPT : '' }}
           />
         )}

@@ -2,15 +2,15 @@ import type { Interruption, PlaybackFact } from './playback.ts'
 
 export interface Interruptions {
   take(fact: PlaybackFact | Interruption): void
-  /** Nothing fetches more of this film; it plays what is there. */
+  /** No further data will be fetched; it plays what is buffered. */
   isForGood(): boolean
 }
 
 /**
- * Lets a film that gets no more for now go on from its buffer: that it could not be played is told once its picture
- * stands, and not at all when more has come by then. Row 411.
+ * Lets a video without further data play from its buffer: the failure is reported once playback stalls, and not at all if
+ * data has arrived by then. Row 411.
  *
- * @param hasFilmAhead whether the picture can go on without anything more
+ * @param hasFilmAhead whether playback can continue from the buffer
  */
 export function holdInterruptions(
   onFact: (fact: PlaybackFact) => void,

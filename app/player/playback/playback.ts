@@ -1,4 +1,4 @@
-/** What the picture is doing. Taps and keys ask; only what the media element reports changes this. */
+/** The state of playback. Taps and keys are requests; only facts from the media element change it. */
 export type PlaybackPhase =
   | 'loading'
   | 'ready'
@@ -18,7 +18,7 @@ export interface Playback {
   /** From 0 to 1. */
   volume: number
   isMuted: boolean
-  /** Muted by the browser's rules and not by the viewer: sound is one tap away. Row 410. */
+  /** Muted by the browser's autoplay policy, not by the viewer: a tap turns the sound on. Row 410. */
   isSoundWithheld: boolean
 }
 
@@ -39,10 +39,10 @@ export type PlaybackFact =
   | { kind: 'lengthKnown'; durationSeconds: number }
   | { kind: 'volumeChanged'; volume: number; isMuted: boolean }
 
-/** No more of the film comes for now: a failure once the picture stands for it, and not before. */
+/** No more data for now: a failure once playback stalls, and not before. */
 export interface Interruption {
   kind: 'interrupted'
-  /** Nothing asks for more by itself. */
+  /** Nothing retries automatically. */
   isForGood: boolean
 }
 
@@ -64,14 +64,14 @@ export function nextPlayback(now: Playback, fact: PlaybackFact): Playback {
     case 'ready':
       return now.phase === 'loading' ? { ...now, phase: 'ready' } : now
     case 'starting':
-      // Loading and failures say more until the first picture has come.
+      // Until the first frame, loading and failure are more specific.
       return isRunning(now) || now.phase === 'loading' || now.phase === 'failed'
         ? now
         : { ...now, phase: 'starting' }
     case 'playing':
       return { ...now, phase: 'playing' }
     case 'paused':
-      // The end of a film and a failure also pause it; they say more.
+      // The end and a failure also pause the element; they are more specific.
       return isOver(now) || now.phase === 'loading' || now.phase === 'refused'
         ? now
         : { ...now, phase: 'paused' }
@@ -111,7 +111,7 @@ function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
-/** The film plays, or will as soon as there is something to play. */
+/** The video plays, or will as soon as it has data. */
 export function isRunning({ phase }: Playback): boolean {
   return phase === 'starting' || phase === 'playing' || phase === 'stalled'
 }

@@ -9,18 +9,18 @@ export interface Sound {
   muted: boolean
 }
 
-/** What the viewer made of the sound; undefined before the device was asked. */
+/** The viewer's sound settings; undefined before they were read. */
 let wished: Sound | null | undefined
 
-/** After the viewer changed it on an element: for every other one, and for the next visit. */
+/** Applies the viewer's change on one element to all others and to the next visit. */
 export function keepSound({ volume, muted }: HTMLMediaElement): void {
   wished = { volume, muted }
   writeStored(deviceStorage(), SOUND_KEY, wished)
 }
 
 /**
- * On the first element of a player that begins anew. What the browser's rules have silenced stays so: sound that nobody
- * pressed for would stop the film. Row 410.
+ * Applies the settings to the first element of a new player. An element muted by the autoplay policy stays muted: unmuting
+ * it without a user gesture would stop playback. Row 410.
  */
 export function applySound(video: HTMLMediaElement): void {
   wished ??= parseSound(readStored(deviceStorage(), SOUND_KEY))
@@ -29,7 +29,7 @@ export function applySound(video: HTMLMediaElement): void {
   if (wished.muted) video.muted = true
 }
 
-/** Whatever stands in the storage; null when it is no wish. */
+/** Parses stored settings; null if they are invalid. */
 export function parseSound(stored: unknown): Sound | null {
   const { volume, muted } = (stored ?? {}) as Partial<Sound>
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null

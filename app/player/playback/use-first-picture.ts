@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nextPicture } from './video-waits.ts'
 
-/** From asking for an episode to its first picture, in ms; null until it was there. Row 414. */
+/** Time from requesting an episode to its first frame, in ms; null until then. Row 414. */
 export function useFirstPicture(video: HTMLVideoElement | null, episodeId: string): number | null {
   const [took, setTook] = useState<{ episodeId: string; ms: number } | null>(null)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useFirstPicture(video: HTMLVideoElement | null, episodeId: strin
     void nextPicture(video).then(() => {
       if (isOver) return
       const ms = performance.now() - startMs
-      // The same episode may go on in another element: its first picture was the other one's.
+      // The same episode may continue in another element: its first frame was shown by the other one.
       setTook((before) => (before?.episodeId === episodeId ? before : { episodeId, ms }))
     })
     return () => {

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react'
 const FAST_RATE = 2
 
 interface KeptRate {
-  /** Goes at double speed for a while, or back to the viewer's. */
+  /** Switches to double speed, or back to the viewer's. */
   setFast(isFast: boolean): void
   stop(): void
 }
 
 /**
- * Holds a video at a speed, whoever else sets it: shaka sets 0 while it buffers and then the speed it knew before, so
- * that a change at that moment would be lost.
+ * Keeps a video at a speed, even if Shaka changes it: Shaka sets 0 while it buffers and then restores the previous speed,
+ * so a change at that moment would be lost.
  */
 export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
   let wanted = rate
@@ -18,7 +18,7 @@ export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
     if (video.playbackRate !== wanted) video.playbackRate = wanted
   }
   const restore = () => video.playbackRate !== 0 && apply()
-  // A load sets the speed back to the default one.
+  // Loading resets the speed to the default.
   video.defaultPlaybackRate = rate
   apply()
   video.addEventListener('ratechange', restore)
@@ -31,7 +31,7 @@ export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
   }
 }
 
-/** The viewer's speed on whatever plays; answers how to go at double speed for a while. Row 405. */
+/** Applies the viewer's speed to the active video. Returns how to switch to double speed temporarily. Row 405. */
 export function useRate(video: HTMLVideoElement | null, rate: number): (isFast: boolean) => void {
   const kept = useRef<KeptRate | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while something plays; taken again when the page comes back to sight. */
+/** Keeps the screen on during playback; requested again when the page becomes visible. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return
@@ -13,7 +13,7 @@ export function useWakeLock(isOn: boolean): void {
         if (isOver) await taken.release()
         else lock = taken
       } catch {
-        // Low battery or a policy: the screen goes dark as it always did.
+        // Low battery or a policy: the screen turns off as usual.
       }
     }
     void take()

@@ -1,13 +1,13 @@
 import type { PlaybackFact } from './playback.ts'
 
-/** Turns what a media element reports into facts, beginning with where it is already; answers how to stop. */
+/** Turns a media element's events into facts, beginning with its present state. Returns how to stop. */
 export function listenToVideo(video: HTMLVideoElement, onFact: (fact: PlaybackFact) => void): () => void {
   const listening = new AbortController()
   const on = (name: keyof HTMLMediaElementEventMap, report: () => void) =>
     video.addEventListener(name, report, { signal: listening.signal })
 
   const reportVolume = () => onFact({ kind: 'volumeChanged', volume: video.volume, isMuted: video.muted })
-  // An element that is being filled again is nowhere.
+  // An element that is being reloaded has no position.
   const reportPosition = () => {
     if (video.readyState >= video.HAVE_METADATA)
       onFact({ kind: 'progressed', positionSeconds: video.currentTime })
@@ -25,7 +25,7 @@ export function listenToVideo(video: HTMLVideoElement, onFact: (fact: PlaybackFa
   on('ended', () => onFact({ kind: 'ended' }))
   on('timeupdate', () => {
     reportPosition()
-    // Firefox does not tell of every segment that came.
+    // Firefox does not report every segment.
     reportBuffer()
   })
   on('seeking', reportPosition)
@@ -47,12 +47,12 @@ function pauseOtherVideos(video: HTMLVideoElement): void {
   }
 }
 
-/** Whether the picture goes on, or would if it were asked to, without anything more being fetched. */
+/** Whether playback can continue without fetching more. */
 export function hasFilmAhead(video: HTMLVideoElement): boolean {
   return video.error === null && video.readyState >= video.HAVE_FUTURE_DATA
 }
 
-/** Up to which second the film is there from where it is now. */
+/** The end of the buffered range at the current position, in seconds. */
 export function bufferedAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)

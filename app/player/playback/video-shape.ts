@@ -1,12 +1,12 @@
-/** Films about as slim as a telephone, as width by height. They may fill one; of every other the whole picture shows. */
+/** Aspect ratios close to a phone's: such videos may fill the screen; all others are shown whole. */
 export const SLIM_MIN = 1 / 2
 export const SLIM_MAX = 3 / 5
 
-/** Films about as high as wide, as width by height: what is wider has a wide stage beside the facts, what is slimmer an upright one. */
+/** Aspect ratios close to square: wider videos get a wide stage beside the facts, narrower ones a portrait stage. */
 export const SQUARE_MIN = 4 / 5
 export const SQUARE_MAX = 5 / 4
 
-/** Marks the element for `stage-classes.ts` whenever another film's size becomes known, which is before its first picture. Row 417. */
+/** Marks the element for `stage-classes.ts` whenever a video's size becomes known, which is before its first frame. Row 417. */
 export function followShape(video: HTMLVideoElement): void {
   const mark = () => {
     const { videoWidth, videoHeight } = video
@@ -20,7 +20,7 @@ export function followShape(video: HTMLVideoElement): void {
   mark()
 }
 
-/** Until the size of its film is known, an element has the shape of the one before: episodes of a series are alike. */
+/** Until its video's size is known, an element keeps the previous shape: episodes of a drama are alike. */
 export function copyShape(before: HTMLVideoElement, video: HTMLVideoElement): void {
   if (video.videoHeight > 0) return
   for (const mark of ['data-whole', 'data-square', 'data-wide']) {

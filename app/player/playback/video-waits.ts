@@ -1,9 +1,9 @@
-/** No picture is waited for longer than this: a hidden page presents none at all. */
+/** Maximum wait for a frame: a hidden page presents none. */
 const PICTURE_MS_MAX = 1_500
-/** A film that comes later than this has failed, and the viewer has been told. */
+/** A video that has not loaded by then has failed, and the viewer sees that. */
 const FILM_MS_MAX = 30_000
 
-/** Resolves once an event came, and after the deadline at the latest, if there is one. */
+/** Resolves on the event, or at the deadline if there is one. */
 export function waitForEvent(
   video: HTMLVideoElement,
   name: keyof HTMLMediaElementEventMap,
@@ -21,7 +21,7 @@ export function waitForEvent(
   })
 }
 
-/** Resolves when the element presents its next picture. */
+/** Resolves when the element presents its next frame. */
 export function nextPicture(video: HTMLVideoElement): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return waitForEvent(video, 'timeupdate', PICTURE_MS_MAX)
   return new Promise((resolve) => {
@@ -35,12 +35,12 @@ export function nextPicture(video: HTMLVideoElement): Promise<void> {
   })
 }
 
-/** Resolves when a picture of this element can be seen the moment it is uncovered. */
+/** Resolves when the element has a frame to show as soon as it is uncovered. */
 export function firstPicture(video: HTMLVideoElement): Promise<void> {
   return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? Promise.resolve() : nextPicture(video)
 }
 
-/** Whether the film is there where the element stands, seen or not; answers after half a minute at the latest. */
+/** Whether the current position is buffered; resolves within half a minute. */
 export async function filmLoaded(video: HTMLVideoElement): Promise<boolean> {
   const isThere = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
   if (!isThere()) await waitForEvent(video, 'loadeddata', FILM_MS_MAX)
@@ -48,8 +48,8 @@ export async function filmLoaded(video: HTMLVideoElement): Promise<boolean> {
 }
 
 /**
- * Resolves when an element has something to show: a picture of its film or, when that takes long, its poster. With
- * neither, what stands on the screen stays.
+ * Resolves when an element has something to show: a frame or, if that takes long, its poster. With neither, the screen
+ * stays as it is.
  */
 export async function somethingToSee(video: HTMLVideoElement): Promise<void> {
   await firstPicture(video)
@@ -57,7 +57,7 @@ export async function somethingToSee(video: HTMLVideoElement): Promise<void> {
   await Promise.race([filmLoaded(video), posterLoaded(video)])
 }
 
-/** Settles never when there is no poster or it cannot be had. */
+/** Never settles if there is no poster or it cannot be loaded. */
 function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     if (!poster) return
@@ -67,10 +67,10 @@ function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
   })
 }
 
-/** The first picture of a film may come a moment after 0, and no element can stand before it. */
+/** A video's first frame may be slightly after 0, and no element can seek before it. */
 const FIRST_PICTURE_SECONDS_MAX = 0.25
 
-/** Brings a standing element to a second; resolves when that picture is decoded. */
+/** Seeks a paused element; resolves when the target frame is decoded. */
 export async function seekStanding(video: HTMLVideoElement, seconds: number): Promise<void> {
   if (Math.abs(video.currentTime - seconds) < 0.01) return
   if (Math.max(video.currentTime, seconds) < FIRST_PICTURE_SECONDS_MAX) return

@@ -1,4 +1,4 @@
-/** What a browser tells of its connection, where it tells anything. */
+/** The browser's connection estimate, where it has one. */
 export interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -6,19 +6,19 @@ export interface Connection {
   downlink?: number
 }
 
-/** Below this, an episode fetched ahead would take its data from the one that plays. */
+/** Below this, prefetching would compete with the playing episode. */
 const SLOW_BITS_PER_SECOND = 5e5
 const SLOW_TYPES = ['slow-2g', '2g']
-/** Of an unknown connection: the lowest rendition shows a picture soonest, and the second segment is better already. */
+/** For an unknown connection: the lowest rendition starts soonest, and the second segment is already better. */
 const UNKNOWN_BITS_PER_SECOND = 3e5
-/** Browsers round what they tell, and the connection has other work. */
+/** Browsers round their estimate, and other requests share the connection. */
 const SHARE_OF_DOWNLINK = 0.5
 
 export function readConnection(scope: Navigator): Connection {
   return (scope as Navigator & { connection?: Connection }).connection ?? {}
 }
 
-/** Whether a neighbour may be fetched before anybody asked for it: never on data saver or a slow link. Row 415. */
+/** Whether neighbours may be prefetched: never with data saver or on a slow connection. Row 415. */
 export function mayPrefetch(
   { saveData, effectiveType }: Connection,
   measuredBitsPerSecond: number | null,
@@ -27,7 +27,7 @@ export function mayPrefetch(
   return measuredBitsPerSecond === null || measuredBitsPerSecond >= SLOW_BITS_PER_SECOND
 }
 
-/** What the first rendition is chosen by: what was measured here, or else half of what the browser tells. */
+/** The estimate that chooses the first rendition: our own measurement, or else half of the browser's. */
 export function firstBitsPerSecond({ downlink }: Connection, measuredBitsPerSecond: number | null): number {
   if (measuredBitsPerSecond !== null) return measuredBitsPerSecond
   return Math.max(UNKNOWN_BITS_PER_SECOND, (downlink ?? 0) * 1e6 * SHARE_OF_DOWNLINK)

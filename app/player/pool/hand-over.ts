@@ -1,18 +1,18 @@
 import { filmLoaded, seekStanding, waitForEvent } from '../playback/video-waits.ts'
 
-/** How far ahead of the running picture the other one waits for it. */
+/** How far ahead of playback the successor waits. */
 const LEAD_SECONDS = 0.3
 const MEETING_MS_MAX = 2_000
-/** So close, nobody sees the step from one element to the other. */
+/** Close enough that the switch between elements is invisible. */
 const NEAR_SECONDS = 0.5
 const MEETINGS_MAX = 3
-/** A film that goes on is told apart from one that hangs after so long. */
+/** After this long without progress, the element counts as stuck. */
 const STANDS_MS = 100
 
 /**
- * Brings a loaded element to where another one of the same film is, so that it can take over between two pictures.
- * Resolves when that moment is now, with whether it is one: at the end there is nothing left to take over, and an element
- * that is played there begins anew; and one that has no film takes nothing over. Who seeks meanwhile is followed.
+ * Seeks a loaded element to the position of another one with the same video, so that it can take over between two frames.
+ * Resolves at that moment, with whether it can take over: not at the end, where playing an element starts it over, and not
+ * without data. Follows the viewer's seeks meanwhile.
  */
 export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<boolean> {
   if (!(await filmLoaded(waiting))) return false
@@ -33,7 +33,7 @@ async function meetOnce(running: HTMLVideoElement, waiting: HTMLVideoElement): P
     const before = running.currentTime
     const leftMs = ((waiting.currentTime - before) / running.playbackRate) * 1000
     await waitForEvent(running, 'pause', Math.max(leftMs, 1))
-    // It hangs, as WebKitGTK's do that were sought before their first picture: nothing of it is lost.
+    // It is stuck, as WebKitGTK is after a seek before the first frame: nothing is lost by dropping it.
     if (leftMs > STANDS_MS && running.currentTime === before) break
   }
   if (running.paused && !running.ended) await seekStanding(waiting, running.currentTime)

@@ -22,23 +22,23 @@ import { PrefetchedEpisodes } from './prefetched-episodes.ts'
 /** The open episode, as the page knows it. */
 export interface PlaybackSource {
   episode: PlayerEpisode
-  /** Asks for fresh addresses of it; null when nobody answers. */
+  /** Requests new addresses for it; null if the request fails. */
   renew: () => Promise<PlayerEpisode | null>
 }
 
-/** Two failures closer together than this have another cause than an address that expired. */
+/** Two failures closer together than this have another cause than an expired address. */
 const RENEWED_MS_MIN = 30_000
 
-/** Apart from the page's requests: the player says itself what the notice about those would. */
+/** Separate from the page's requests: the player shows failures itself, without that notice. */
 const siteWaits = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
 /**
  * The one owner of a page's playback. It lives as long as the page; a pool of players is attached while an episode plays.
- * What is asked for goes to the active element; what happened comes back from it and is read by {@link subscribe}.
+ * Requests go to the active element; its facts come back and are published to {@link subscribe}rs.
  */
 export class PlaybackController {
   readonly prefetched = new PrefetchedEpisodes()
-  /** Called when the viewer has gone to another second. */
+  /** Called when the viewer has sought. */
   onSeek: ((seconds: number) => void) | null = null
   readonly #listeners = new Set<() => void>()
   #playback: Playback = INITIAL_PLAYBACK
@@ -47,13 +47,13 @@ export class PlaybackController {
   #interruptions = this.#createInterruptions()
   #source: PlaybackSource | null = null
   #quality: Quality = 'auto'
-  /** Where an episode was: a retry that fails leaves an empty element behind. */
+  /** Last position in the episode: a failed retry leaves an empty element. */
   #stood: { id: string; seconds: number } | null = null
   #renewedAtMs = Number.NEGATIVE_INFINITY
-  /** Ends with the pool; null: the site is not asked whether it can be reached. */
+  /** Stops with the pool; null: no check whether the site is reachable. */
   #reaching: AbortController | null = null
 
-  /** Calls back whenever {@link playback} or {@link video} changes; answers how to stop. */
+  /** Calls back whenever {@link playback} or {@link video} changes. Returns how to stop. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -72,7 +72,7 @@ export class PlaybackController {
    * Takes over the elements of a stage.
    *
    * @param first the element that came with the page
-   * @returns lets go of them
+   * @returns releases them
    */
   attach(container: HTMLElement, first: HTMLVideoElement): () => void {
     applySound(first)
@@ -103,7 +103,7 @@ export class PlaybackController {
     }
   }
 
-  /** Fresh addresses of the episode that plays are kept for a retry; another episode is opened. */
+  /** Keeps new addresses of the playing episode for a retry; opens any other episode. */
   setSource(source: PlaybackSource): void {
     this.#source = source
   }
@@ -120,7 +120,7 @@ export class PlaybackController {
     this.#pool?.setQuality(quality)
   }
 
-  /** Holds these ready in the other players. */
+  /** Prefetches these in the other players. */
   prepare(episodes: readonly PlayerEpisode[]): void {
     this.#pool?.prepare(episodes)
   }
@@ -147,7 +147,7 @@ export class PlaybackController {
     if (this.#pool) void startVideo(this.#pool.video, (fact) => this.#apply(fact))
   }
   readonly pause = (): void => this.#pool?.video.pause()
-  /** By the element and not by what it reported last: the next press may come sooner. */
+  /** Reads the element, not its last report: the next press may come sooner. */
   readonly toggle = (): void => (this.#pool?.video.paused ? this.play() : this.pause())
   readonly seekTo = (seconds: number): void => {
     const video = this.#pool?.video
@@ -171,7 +171,7 @@ export class PlaybackController {
     video.muted = video.volume === 0
     keepSound(video)
   }
-  /** From the volume it has, and not from what was last rendered: the next press may come sooner. */
+  /** Starts from the element's volume, not the rendered one: the next press may come sooner. */
   readonly changeVolumeBy = (step: number): void => {
     if (this.#pool) this.setVolume(this.#pool.video.volume + step)
   }
@@ -194,19 +194,19 @@ export class PlaybackController {
     for (const listener of this.#listeners) listener()
   }
 
-  /** What failed is opened again, the network being back. */
+  /** Retries a failed episode once the network is back. */
   readonly #goOn = (): void => {
     const isFailed = this.#playback.phase === 'failed'
     if (isFailed || this.#interruptions.isForGood()) void this.#reopen({ isAutomatic: !isFailed })
   }
 
-  /** Nothing fetches more of this film, until the network or the site is back. */
+  /** No further data is fetched until the network or the site is back. */
   #interruptForGood(): void {
     this.#interruptions.take({ kind: 'interrupted', isForGood: true })
     void this.#goOnOnceReached()
   }
 
-  /** The browser does not notice that a site was away. A site that can be reached now was not: the film is at fault. */
+  /** The browser does not notice an outage of the site. If the site is reachable now, the video itself is at fault. */
   async #goOnOnceReached(): Promise<void> {
     if (this.#reaching) return
     const reaching = new AbortController()
@@ -227,7 +227,7 @@ export class PlaybackController {
     }
   }
 
-  /** An address may have expired while the picture stood: a fresh one is asked for once before the viewer hears of it. */
+  /** An address may expire during a pause: requests a new one once before reporting a failure. */
   #applyOrRenew(fact: PlaybackFact | Interruption): void {
     if (fact.kind !== 'failed') {
       this.#interruptions.take(fact)
@@ -251,7 +251,7 @@ export class PlaybackController {
     if (!isGoingOn) this.#interruptions.take({ kind: 'renewing' })
     const fresh = await source.renew()
     if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return
-    // The viewer's own retry is worth a try with the old addresses; an automatic one would cost the picture that is there.
+    // The viewer's own retry may use the old addresses; an automatic one would lose the frame on the screen.
     if (!fresh && isAutomatic) return this.#interruptForGood()
     if (isGoingOn) this.#stood = { id: episode.id, seconds: video.currentTime }
     const startSeconds = this.#stood?.id === episode.id ? this.#stood.seconds : episode.startAt()

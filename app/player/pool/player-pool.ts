@@ -16,20 +16,20 @@ import { type Drag, follow, glideBack, glideOn } from './swipe-transition.ts'
 const PLACES = 3
 
 interface PlayerPoolOptions {
-  /** Holds the elements, one over the other. */
+  /** Contains the elements, stacked. */
   container: HTMLElement
   /** The element that came with the page. */
   first: HTMLVideoElement
   createEngine: CreateElementEngine
   onFact: (fact: PlaybackFact | Interruption) => void
-  /** Called with the element that plays from now on. */
+  /** Called with the new active element. */
   onActive: (video: HTMLVideoElement) => void
   quality: () => Quality
 }
 
 /**
- * Media elements one over the other: one plays, the others hold its neighbours ready, decoded to their first picture.
- * A switch uncovers another element once it has a picture, so that the last one is held until then. Row 415.
+ * Stacked media elements: one plays, the others hold prefetched neighbours, decoded to their first frame. A switch uncovers
+ * another element once it has a frame, and shows the last frame until then. Row 415.
  */
 export class PlayerPool {
   readonly #options: PlayerPoolOptions
@@ -39,10 +39,10 @@ export class PlayerPool {
   /** Taking over from the plain file. */
   #successor: Player | null = null
   #stopListening: () => void = () => {}
-  /** Counts what was asked for: an answer to an older ask changes nothing. */
+  /** Counts requests: the result of an older one changes nothing. */
   #request = 0
   #drag: Drag | null = null
-  /** To be held ready as soon as there is room; null until it is known, and what is held stays until then. */
+  /** Episodes to prefetch as soon as there is room; null until known, and held episodes stay until then. */
   #wanted: readonly PlayerEpisode[] | null = null
   #measuredBitsPerSecond: number | null = null
 
@@ -72,7 +72,7 @@ export class PlayerPool {
     return this.#active.engine.statistics()
   }
 
-  /** What the connection carried when last looked at; null before anything was measured. */
+  /** The last measured bandwidth; null before any measurement. */
   measuredBitsPerSecond(): number | null {
     const statistics = this.statistics()
     if (statistics?.isMeasured) this.#measuredBitsPerSecond = statistics.bitsPerSecond
@@ -84,8 +84,8 @@ export class PlayerPool {
   }
 
   /**
-   * The page's own element plays already, without scripts' help: it stays the picture until an engine has come to the
-   * same second in another element.
+   * The page's own element is already playing: it stays visible until an engine has reached the same position in another
+   * element.
    */
   async adopt(episode: PlayerEpisode): Promise<void> {
     const plain = this.#active
@@ -110,11 +110,11 @@ export class PlayerPool {
     const successor = this.#players[1] as Player
     this.#successor = successor
     try {
-      // What the first picture needs comes first.
+      // The first frame takes priority.
       await firstPicture(video)
       if (this.#request !== own) return
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
-      // A film that has ended is handed over once it is watched again.
+      // A video that has ended is handed over once it is replayed.
       while (!(await meet(video, successor.video))) {
         await waitForEvent(video, 'playing')
         if (this.#request !== own) return
@@ -130,16 +130,16 @@ export class PlayerPool {
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
     if (isOn) await startVideo(successor.video, this.#options.onFact)
-    // The element before was paused, and may not have said so yet; nobody listens to it any more.
+    // The previous element was paused, perhaps without having reported it; its events are no longer heard.
     else this.#options.onFact({ kind: 'paused' })
     await this.#show(successor)
-    // Somebody went on meanwhile: the file is the picture until what was opened has one.
+    // The viewer switched meanwhile: the plain file stays visible until the new episode has a frame.
     if (!plain.isPlain || plain === this.#shown) return
     plain.clear()
     this.#fill()
   }
 
-  /** Plays an episode: at once when it was held ready. Rejects never; failures are told. */
+  /** Plays an episode, at once if it was prefetched. Never rejects; failures are reported as facts. */
   async open(episode: PlayerEpisode, { isAgain = false } = {}): Promise<void> {
     const { onFact } = this.#options
     const own = ++this.#request
@@ -162,14 +162,14 @@ export class PlayerPool {
       await startVideo(player.video, onFact)
       await shown
     } catch {
-      // An earlier load that a later one ended is no failure of the later one.
+      // A load cancelled by a newer one is no failure of the newer one.
       if (own !== this.#request) return
       player.renew()
       onFact({ kind: 'failed' })
     }
   }
 
-  /** Holds these ready, as far as there is room, and nothing else. */
+  /** Prefetches these, as far as there is room, and drops all others. */
   prepare(wanted: readonly PlayerEpisode[]): void {
     this.#wanted = wanted
     this.#fill()
@@ -181,7 +181,7 @@ export class PlayerPool {
     const busy = this.#players.flatMap((player, place) =>
       player === this.#active || player === this.#shown || player === this.#successor ? [place] : [],
     )
-    // The page's own file is no episode held ready: only an engine can go on with one.
+    // The page's plain file does not count as prefetched: only an engine can continue it.
     for (const [place, player] of this.#players.entries()) {
       if (player.isPlain && !busy.includes(place)) player.clear()
     }
@@ -202,7 +202,7 @@ export class PlayerPool {
     }
   }
 
-  /** The picture follows a finger, and the neighbour's comes in behind it. Row 407. */
+  /** The video follows a finger, and its neighbour slides in behind it. Row 407. */
   drag(offsetPx: number, neighbourId: string | null): void {
     const neighbour = this.#players.find(
       ({ episode, video }) =>
@@ -213,7 +213,7 @@ export class PlayerPool {
     follow(this.#drag)
   }
 
-  /** The finger let go and nothing else opens. */
+  /** The finger was lifted and no other episode opens. */
   dropBack(): void {
     if (this.#drag) glideBack(this.#drag)
     this.#drag = null
@@ -249,7 +249,7 @@ export class PlayerPool {
     else if (fault === 'lost' && player !== this.#successor) this.#drop(player)
   }
 
-  /** What failed while it was held ready is held no more. */
+  /** Drops a prefetched episode that failed. */
   #drop(player: Player): void {
     player.renew()
     player.episode = null
@@ -268,7 +268,7 @@ export class PlayerPool {
     })
   }
 
-  /** This element is listened to and asked from now on, with the sound and speed of the one before. */
+  /** Makes this element the active one, with the volume and speed of the previous one. */
   #activate(player: Player): void {
     this.#stopListening()
     const { video } = player
@@ -288,7 +288,7 @@ export class PlayerPool {
     this.#options.onActive(video)
   }
 
-  /** Uncovers the element once it has something to show, and only then covers the last one. */
+  /** Uncovers the element once it has something to show, and only then hides the previous one. */
   async #show(player: Player): Promise<void> {
     const drag = this.#drag
     this.#drag = null

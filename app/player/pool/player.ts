@@ -11,7 +11,7 @@ export interface PlayerEpisode {
   play: PlayAddresses
   captions: CaptionTrack[]
   posterAddress: string | null
-  /** The second it goes on at, asked when it opens. */
+  /** The position to resume at, read when it opens. */
   startAt: () => number
 }
 
@@ -20,7 +20,7 @@ export class Player {
   readonly video: HTMLVideoElement
   /** Null: nothing. */
   episode: PlayerEpisode | null = null
-  /** Settled once a picture can be shown; null when there is nothing to wait for or it failed. */
+  /** Settles once a frame can be shown; null when there is nothing to wait for or it failed. */
   loading: Promise<void> | null = null
   readonly #onFault: (player: Player, fault: EngineFault) => void
   #loadedAtMs = Number.NEGATIVE_INFINITY
@@ -45,17 +45,17 @@ export class Player {
     return this.#engine
   }
 
-  /** The page itself gave the element its file; no engine is at work. */
+  /** Plays the plain file of the page's markup, without an engine. */
   get isPlain(): boolean {
     return this.#isPlain
   }
 
-  /** What it loads from has not expired. `nowMs` is of the page's own clock, as `performance.now()` tells it. */
+  /** Its addresses have not expired. `nowMs` is `performance.now()`. */
   isFresh(nowMs: number): boolean {
     return areFresh(this.#loadedAtMs, nowMs)
   }
 
-  /** Takes the element over as the page wrote it. */
+  /** Takes over the element from the page's markup. */
   adopt(episode: PlayerEpisode): void {
     this.episode = episode
     this.#isPlain = true
@@ -80,7 +80,7 @@ export class Player {
     this.#isPlain = false
   }
 
-  /** The next load has a fresh engine, since this one may have failed for good. */
+  /** The next load creates a new engine, since this one may have failed for good. */
   renew(): void {
     void this.#engine.reset()
     this.loading = null
@@ -92,7 +92,7 @@ export class Player {
   }
 }
 
-/** Name, first picture and captions of an episode. */
+/** Name, first frame and captions of an episode. */
 function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: PlayerEpisode): void {
   video.dataset.episode = id
   video.ariaLabel = label
@@ -105,7 +105,7 @@ function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: 
   }
 }
 
-/** Lets go of the file the page gave it. */
+/** Unloads the plain file. */
 export function emptyVideo(video: HTMLVideoElement): void {
   video.removeAttribute('src')
   video.load()

@@ -1,17 +1,17 @@
 export interface PoolPlan {
-  /** Places to empty. */
+  /** Players to empty. */
   clear: number[]
-  /** Places to fill, and with which episode. */
+  /** Players to fill, and with which episode. */
   fill: { place: number; id: string }[]
 }
 
 /**
- * Which places of the pool are emptied and which are filled so that it holds what is wanted, as far as there is room.
- * What is held already stays where it is, and busy places are not touched.
+ * Which players of the pool to empty and which to fill, so that it holds the wanted episodes as far as there is room.
+ * Episodes that are already held stay where they are, and busy players are not touched.
  *
- * @param held id of the episode in each place, null where there is none
- * @param busy places that play, show or are being loaded because somebody asked
- * @param wanted ids of episodes to hold ready, the likeliest first
+ * @param held id of the episode in each player; null: none
+ * @param busy players that play, are visible, or load an episode that the viewer requested
+ * @param wanted ids of episodes to prefetch, the likeliest first
  */
 export function planPool(
   held: readonly (string | null)[],

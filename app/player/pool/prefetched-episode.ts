@@ -1,29 +1,29 @@
 import { askJson } from '../../network/ask-json.ts'
 import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
-/** What an episode needs to play, beyond what the page of its drama knows already. */
+/** What an episode needs to play, beyond what the drama's page already has. */
 export interface PrefetchedEpisode {
   currentEpisodeDetail: PlayableDetail
   firstFrameUrl: string | null
 }
 
-/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are asked for anew. Rule 14. */
+/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are requested again. Rule 14. */
 const FRESH_MS = 8 * 60_000
 
-/** Addresses of media that were got then have not expired yet; both by the page's own clock, in ms. */
+/** Whether media addresses received at that time are still valid; both times by the page's clock, in ms. */
 export function areFresh(gotAtMs: number, nowMs: number): boolean {
   return nowMs - gotAtMs < FRESH_MS
 }
 
-/** Nobody waits longer for what nobody has asked to see yet. */
+/** Deadline of a prefetch. */
 const PREFETCH_MS_MAX = 8_000
 
-/** Asks what an episode needs to play; null when it does not play here, or nobody answered. */
+/** Requests what an episode needs to play; null if it does not play here or the request fails. */
 export function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
   return askJson<PrefetchedEpisode>(address, { msMax: PREFETCH_MS_MAX })
 }
 
-/** Indices of the episodes worth holding ready: the next, then the previous, and none that does not play here. */
+/** Indices of the episodes to prefetch: the next, then the previous, and none that does not play here. */
 export function findNeighbours({
   currentEpisodeIndex,
   episodesList,
@@ -35,8 +35,8 @@ export function findNeighbours({
 }
 
 /**
- * The neighbour as it opens at once: the drama and its list as they are known here, and its own detail. What the member
- * did with it comes with the page's data, which is asked for at the same moment (row 119).
+ * The neighbour as it opens at once: the drama and its list as known here, and its own detail. The member's likes and saves
+ * come with the page's data, which is requested at the same moment (row 119).
  */
 export function toOpenedEpisode(
   now: PlayerState,

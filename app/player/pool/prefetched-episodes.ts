@@ -6,7 +6,7 @@ interface CachedEpisode {
   atMs: number
 }
 
-/** What is known of an episode's neighbours, by episode id, for as long as their addresses are good. Row 415. */
+/** Prefetched data of an episode's neighbours, by episode id, while their addresses are valid. Row 415. */
 export class PrefetchedEpisodes {
   readonly #cache = new Map<string, CachedEpisode>()
   readonly #listeners = new Set<() => void>()
@@ -17,10 +17,10 @@ export class PrefetchedEpisodes {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Rises with each episode that arrives. */
+  /** Incremented with each episode that arrives. */
   readonly arrivals = (): number => this.#arrivals
 
-  /** Null while it is not known or its addresses may have expired. */
+  /** Null if it is unknown or its addresses may have expired. */
   find(id: string): PrefetchedEpisode | null {
     const found = this.#cache.get(id)
     return found && areFresh(found.atMs, performance.now()) ? found.episode : null
@@ -31,7 +31,7 @@ export class PrefetchedEpisodes {
     this.#cache.set(id, { episode, atMs: performance.now() })
   }
 
-  /** Fetches what is neither known nor on its way. */
+  /** Fetches what is neither known nor in flight. */
   fetch(id: string, address: string): void {
     const found = this.#cache.get(id)
     if (found && areFresh(found.atMs, performance.now())) return
@@ -44,7 +44,7 @@ export class PrefetchedEpisodes {
     })
   }
 
-  /** Forgets all others. */
+  /** Drops all others. */
   retain(ids: readonly string[]): void {
     for (const id of this.#cache.keys()) if (!ids.includes(id)) this.#cache.delete(id)
   }

@@ -11,9 +11,9 @@ export function usePlaybackController(): PlaybackController {
 }
 
 /**
- * A part of the playback's state; the component is rendered again when that part changes.
+ * A part of the playback state; the component rerenders when that part changes.
  *
- * @param select answers the same value, by identity, for the same state
+ * @param select returns the same value, by identity, for the same state
  */
 export function usePlayback<Part>(select: (playback: Playback) => Part): Part {
   const controller = usePlaybackController()

@@ -7,7 +7,7 @@ import type { PlayerEpisode } from './player.ts'
 import { findNeighbours, type PrefetchedEpisode } from './prefetched-episode.ts'
 import { usePlayback, usePlaybackController } from './use-playback.ts'
 
-/** So much of the episode that plays is there before any of its neighbours is fetched, or all of it. */
+/** Prefetching starts once this much of the playing episode is buffered, or all of it. */
 const BUFFERED_SECONDS_MIN = 6
 
 function hasBuffered(playback: Playback): boolean {
@@ -35,7 +35,7 @@ export function usePrefetching(
   if (isBuffered && bufferedId !== state.chapterId) setBufferedId(state.chapterId)
   const isTime = bufferedId === state.chapterId
 
-  // What was not to be had without a network is looked for again.
+  // Retries what failed without a network.
   const [reconnections, setReconnections] = useState(0)
   useEffect(() => {
     const look = () => setReconnections((count) => count + 1)
@@ -43,11 +43,11 @@ export function usePrefetching(
     return () => window.removeEventListener('online', look)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival and a reconnection are reasons to look again; the rest follows the episode.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rerun on an arrival or a reconnection; the rest follows the episode.
   useEffect(() => {
     if (!isTime || !mayPrefetch(readConnection(navigator), controller.measuredBitsPerSecond())) return
     const { detail: drama, episodesList, chapterId } = state
-    // The one that plays is the neighbour of whatever follows it, and is held already.
+    // The playing episode is a neighbour of the one that follows it, and is already held.
     prefetched.keep(chapterId, { currentEpisodeDetail: detail, firstFrameUrl: detail.firstFrameUrl })
     const neighbours = findNeighbours(state).map((index) => ({ index, id: episodesList[index]!.id }))
     for (const { index, id } of neighbours) prefetched.fetch(id, hrefs.prefetchedEpisode(drama, index + 1))

@@ -1,6 +1,6 @@
 /**
- * The language of the captions to show: the viewer's choice where the film has it, else the page's language, else the
- * film's own first. Null where the film has none. Row 403.
+ * The language of the captions to show: the viewer's choice where available, else the page's language, else the
+ * video's first. Null where the video has none. Row 403.
  */
 export function captionLanguage(
   tracks: readonly { language: string }[],

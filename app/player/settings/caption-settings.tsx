@@ -22,7 +22,7 @@ interface CaptionSettingsFormProps {
   onChange: (settings: CaptionSettings) => void
 }
 
-/** Which captions, how they look, where they stand and when they come. Row 403. */
+/** Settings of captions: language, style, position and timing. Row 403. */
 export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSettingsFormProps) {
   const { t } = useTranslation('controls')
   const pageLanguage = useLanguage()

@@ -22,7 +22,7 @@ export interface SettingsSheetProps {
 
 const MINUTE_MS = 60_000
 
-/** Everything the viewer can choose about how episodes play. Rows 402-405, 412, 414. */
+/** All playback settings. Rows 402-405, 412, 414. */
 export default function SettingsSheet(props: SettingsSheetProps) {
   const { settings, onChange, renditions, tracks, sleep, onSleep } = props
   const { t, ready } = useTranslation(['controls', 'player'])

@@ -9,23 +9,23 @@ export const CAPTION_COLORS = ['white', 'yellow', 'cyan'] as const
 export const CAPTION_BACKGROUNDS = ['none', 'shade', 'solid'] as const
 export const CAPTION_POSITIONS = ['bottom', 'middle', 'top'] as const
 export const CAPTION_OFFSET_MS_MAX = 10_000
-/** Episodes nobody touched anything in before it is asked whether somebody is there; 0 never asks. */
+/** Episodes without input before the still-watching check; 0: never. */
 export const STILL_WATCHING_AFTER = [0, 3, 5, 10] as const
 
 /** How captions look. Row 403. */
 export interface CaptionSettings {
   isOn: boolean
-  /** Null: nobody chose one. */
+  /** Null: not chosen. */
   language: string | null
   size: (typeof CAPTION_SIZES)[number]
   color: (typeof CAPTION_COLORS)[number]
   background: (typeof CAPTION_BACKGROUNDS)[number]
   position: (typeof CAPTION_POSITIONS)[number]
-  /** Later by so much; earlier below zero. */
+  /** Delay; negative: earlier. */
   offsetMs: number
 }
 
-/** What the viewer chose, kept on the device. Rows 402-405, 412. */
+/** The viewer's settings, stored on the device. Rows 402-405, 412. */
 export interface PlayerSettings {
   rate: (typeof RATES)[number]
   quality: Quality
@@ -50,7 +50,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   stillWatchingAfter: 5,
 }
 
-/** Whatever stands in the storage: what is not one of the choices is as it comes. */
+/** Parses stored settings; invalid values become the defaults. */
 export function parseSettings(stored: unknown): PlayerSettings {
   const given = toRecord(stored)
   const captions = toRecord(given.captions)

@@ -1,9 +1,9 @@
-/** When to stop by itself. Row 412. */
+/** When to stop playback. Row 412. */
 export type SleepTimer = { kind: 'off' } | { kind: 'episode' } | { kind: 'at'; atMs: number; minutes: number }
 
 export const SLEEP_MINUTES = [15, 30, 60] as const
 
-/** Whether the timer has run out; one for the end of an episode does so there alone. */
+/** Whether the timer has expired; “after this episode” expires at its end only. */
 export function isSleepTime(sleep: SleepTimer, nowMs: number, isEpisodeOver = false): boolean {
   return sleep.kind === 'at' ? nowMs >= sleep.atMs : sleep.kind === 'episode' && isEpisodeOver
 }

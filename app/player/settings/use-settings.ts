@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the viewer chose, and how to change a part of it; kept on the device where it lets us. */
+/** The viewer's settings, and how to change them; stored on the device where it allows that. */
 export function useSettings(): [PlayerSettings, (change: Partial<PlayerSettings>) => void] {
   const now = useSyncExternalStore(subscribe, read, () => DEFAULT_SETTINGS)
   const change = useCallback((part: Partial<PlayerSettings>) => {

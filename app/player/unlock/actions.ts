@@ -1,7 +1,7 @@
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 
-/** What a member can do on the page of an episode; the value of the form's `intent`. */
+/** Actions on an episode's page; the value of the form's `intent`. */
 export type ActionIntent =
   | 'unlock'
   | 'unlockRest'
@@ -13,7 +13,7 @@ export type ActionIntent =
 /** Actions that spend; each carries a key and the price that was shown. */
 export type PurchaseIntent = Extract<ActionIntent, 'unlock' | 'unlockRest' | 'unlockAutomatically'>
 
-/** Why an action was not done. `app/i18n` has a sentence for each that says what to do. */
+/** Why an action failed. `app/i18n` has a message for each that says what to do. */
 export const EXPLAINED_REFUSALS = [
   'insufficientBalance',
   'priceChanged',
@@ -25,22 +25,22 @@ export const EXPLAINED_REFUSALS = [
 ] as const
 
 /**
- * `unknown`: no answer came, or none that can be told: nothing was taken, or it was and the same key finds it.
- * `invalid`: what was typed in makes no sense.
+ * `unknown`: no usable response. Either nothing was charged, or a retry with the same key finds the charge.
+ * `invalid`: the input is invalid.
  */
 export type ActionProblem = (typeof EXPLAINED_REFUSALS)[number] | 'unknown' | 'invalid'
 
 interface Action {
   intent: ActionIntent
-  /** Empty: about the series. */
+  /** Empty: about the drama. */
   episodeId: string
-  /** Nothing else on the page can have changed, so that it need not be asked for again. */
+  /** Nothing else on the page can have changed, so it need not be reloaded. */
   isPageCurrent: boolean
 }
 
 export interface ActionDone extends Action {
   problem: null
-  /** Where the episode plays from now on; null when its page has to be asked. */
+  /** The episode's play addresses; null: read them from its page. */
   play: PlayAddresses | null
   captions: CaptionTrack[]
 }
@@ -61,17 +61,17 @@ export const FIELD = {
   key: 'key',
   isOn: 'isOn',
   coinsPerDay: 'coinsPerDay',
-  /** Sent by scripts alone: they take the answer as data and stay where they are. */
+  /** Sent by scripts only: they take the response as data and stay on the page. */
   isInPlace: 'isInPlace',
 } as const
 
-/** The key of the next press: the one whose fate is not known, or the one minted with the offer. */
+/** The key of the next press: the last one if its outcome is unknown, otherwise the one minted with the offer. */
 export function keyFor(intent: PurchaseIntent, offered: string, last: ActionOutcome | null): string {
   const isOpen = last?.problem === 'unknown' && last.intent === intent
   return (isOpen && last.key) || `${offered}-${intent}`
 }
 
-/** The refused outcome in the words of a page that never got an answer. */
+/** The outcome when no response arrived. */
 export function unansweredOutcome(form: FormData): ActionRefused {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Automatic unlocking of this series: off until the member moves it. Nothing where the backend has none. Row 432. */
+/** The switch for automatic unlocking of this drama, off by default. Renders nothing if the backend lacks it. Row 432. */
 export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
   const { t } = useTranslation('player')
   const { offer, setAutoUnlock } = useEpisodeActions()

@@ -7,7 +7,7 @@ import { useEpisodeActions } from './use-episode-actions.ts'
 /** Long enough to read it and to press; the player's settings and the wallet have the same switch. */
 const SHOWN_MS = 10_000
 
-/** Over an episode that was unlocked although nobody pressed anything: what it cost, and the way to end that. Row 432. */
+/** Over an automatically unlocked episode: what it cost, and how to turn automatic unlocking off. Row 432. */
 export function AutomaticUnlockNotice({ className }: { className: string }) {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
@@ -21,7 +21,7 @@ export function AutomaticUnlockNotice({ className }: { className: string }) {
     return () => clearTimeout(timer)
   }, [shown])
   return (
-    // The region is there before its text, or nothing is read out.
+    // The live region must exist before its text, or screen readers stay silent.
     <div role="status" className={`pointer-events-none flex justify-center ${className}`}>
       {automatic && shown !== over ? (
         <div className="pointer-events-auto flex max-w-md animate-[rise_220ms_var(--ease-out-soft)] items-center gap-3 rounded-2xl bg-ink-high px-4 py-2.5 text-[0.9375rem] text-ivory shadow-2xl ring-1 ring-ivory/15 ring-inset">

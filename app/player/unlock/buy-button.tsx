@@ -4,13 +4,13 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { FIELD, type PurchaseIntent } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** What it costs stands in it whole, in every language, on the narrowest phone. */
+/** The price fits on it in every language, on the narrowest phone. */
 const WRAPPING =
   'max-xs:h-auto max-xs:min-h-13 max-xs:whitespace-normal max-xs:px-4 max-xs:py-2 max-xs:leading-tight'
 
 interface BuyButtonProps {
   intent: PurchaseIntent
-  /** What the label says it costs; another price is refused. */
+  /** The price on the label; the purchase is refused at any other price. */
   priceCoins: number
   tone: 'accent' | 'quiet'
   children: ReactNode

@@ -24,7 +24,7 @@ const purchase = {
   key: z.string().regex(/^[A-Za-z0-9_-]{8,128}$/),
 }
 
-/** The form as pages send it. */
+/** The form that pages send. */
 const EpisodeAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('unlock'), ...purchase }),
   z.object({ intent: z.literal('unlockRest'), ...purchase }),
@@ -39,10 +39,10 @@ const EpisodeAction = z.discriminatedUnion('intent', [
 type EpisodeAction = z.output<typeof EpisodeAction>
 
 /**
- * Does what a form of the episode's page asks for. It decides nothing: the product API knows prices, rights and
- * balances, and what it refuses is told in the form again. Rows 133-135, 139-141, 432, 434.
+ * Performs the action of a form on an episode's page. It decides nothing: the product API knows prices, rights and
+ * balances, and the page shows its refusals in the form. Rows 133-135, 139-141, 432, 434.
  *
- * @throws the answer that ends a session
+ * @throws the response that ends a session
  */
 export async function runEpisodeAction(
   context: AppLoadContext,
@@ -71,7 +71,7 @@ export async function runEpisodeAction(
     return {
       intent: action.intent,
       episodeId,
-      // Asking again would meet the same outage, and the page is still good.
+      // A reload would fail as well, and the page is still valid.
       isPageCurrent: problem === 'unknown',
       problem,
       key: 'key' in action ? action.key : null,
@@ -79,7 +79,7 @@ export async function runEpisodeAction(
   }
 }
 
-/** What can be played afterwards; nothing for actions that open nothing, or more than one episode. */
+/** What plays afterwards; nothing for actions that unlock nothing, or more than one episode. */
 type Opened = Pick<ActionDone, 'play' | 'captions'>
 
 const NOTHING: Opened = { play: null, captions: [] }
@@ -122,7 +122,7 @@ async function perform(context: AppLoadContext, action: EpisodeAction, dramaId: 
   }
 }
 
-/** An address comes with the purchase, captions do not. What is paid for plays without them, too. */
+/** A purchase returns the play addresses but no captions. The episode plays even if captions cannot be loaded. */
 async function loadCaptions(
   { api }: AppLoadContext,
   ids: { dramaId: string; episodeId: string },
@@ -138,7 +138,7 @@ function toPurchase({ key, priceCoins }: { key: string; priceCoins: number }) {
   return { idempotencyKey: key, quotedPriceCoins: priceCoins }
 }
 
-/** By name: the class of what is thrown belongs to the server in front, which is not part of this bundle. */
+/** By name: the error class belongs to `server/`, which is not part of this bundle. */
 function toProblem(error: unknown): ActionProblem {
   const name = (error as { codeName?: unknown } | null)?.codeName
   return EXPLAINED_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'

@@ -4,7 +4,7 @@ import { tracked } from '../../analytics/tracked.ts'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Of a picture whose action is done. */
+/** Classes of an icon whose state is on. */
 export const LIKED = 'fill-current text-magenta'
 export const SAVED = 'fill-current text-gold'
 
@@ -15,8 +15,7 @@ interface LibraryButtonProps {
 }
 
 /**
- * Likes or saves, and takes it back; a visitor is asked to log in. A form, so that it works without scripts, also on a page
- * that does not say who asks. Rows 139-141, 440.
+ * Toggles Like or Save; asks visitors to log in. A form, so that it works without scripts, also on a shared page. Rows 139-141, 440.
  */
 export function LibraryButton({ action, className, children }: LibraryButtonProps) {
   const { state, isMember, isMemberAwaited, toggle } = useEpisodeActions()

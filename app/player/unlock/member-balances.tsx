@@ -3,7 +3,7 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import type { MemberOffer } from './offer.ts'
 
-/** Both balances apart, and what this series has cost so far. Rows 9, 430, 432. */
+/** Both balances, and what the member has spent on this drama. Rows 9, 430, 432. */
 export function MemberBalances({ member }: { member: MemberOffer }) {
   const { t } = useTranslation(['player', 'account'])
   const spent = member.spentCoins + member.spentBonus
@@ -16,7 +16,7 @@ export function MemberBalances({ member }: { member: MemberOffer }) {
   )
 }
 
-/** From here on an amount is written smaller: three stand side by side on the narrowest phone. */
+/** Longer amounts get a smaller font: three fit side by side on the narrowest phone. */
 const AMOUNT_LONG = 100_000
 
 function Figure({ label, amount, hasCoin = false }: { label: string; amount: number; hasCoin?: boolean }) {

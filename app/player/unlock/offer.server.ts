@@ -5,8 +5,7 @@ import { isSessionEnd } from '../../session/session-problem.ts'
 import { centsRange, type Offer } from './offer.ts'
 
 /**
- * What the rest of a series costs and what the member has for it. What cannot be told is left out: an episode opens
- * and is unlocked all the same. Rows 430, 432, 434.
+ * What the rest of a drama costs, and the member's balances. Omits what is unavailable: episodes open and unlock anyway. Rows 430, 432, 434.
  */
 export async function loadOffer(context: AppLoadContext, dramaId: string): Promise<Offer> {
   const { api, hasToken, isShared } = context

@@ -1,12 +1,12 @@
 import type { OpenPayment } from '../../context.ts'
 
-/** What an amount of coins costs in money, in cents, rounded up: it depends on the package that is bought. */
+/** The price of an amount of coins in cents, rounded up: it depends on the package. */
 export interface CentsRange {
   lowCents: number
   highCents: number
 }
 
-/** What a member has, has spent and allows. Rows 430, 432. */
+/** A member's balances, spending and limits. Rows 430, 432. */
 export interface MemberOffer {
   coins: number
   bonus: number
@@ -17,16 +17,16 @@ export interface MemberOffer {
   isAutoUnlockOn: boolean
 }
 
-/** What is told before anything is spent. Row 430. */
+/** Shown before anything is spent. Row 430. */
 export interface Offer {
   rest: { priceCoins: number; count: number; range: CentsRange | null } | null
-  /** Null for a visitor, and on every page that is kept for everybody. */
+  /** Null for a visitor, and on every shared page. */
   member: MemberOffer | null
-  /** What the backend has beside unlocking one episode. Rule 8. */
+  /** What the backend offers besides unlocking one episode. Rule 8. */
   has: { rest: boolean; auto: boolean; limit: boolean }
   /** Top-ups of the member that have not ended. Row 431. */
   openPayments: OpenPayment[]
-  /** Minted for whoever may buy: however often a purchase is sent under it, it is paid once. Rule 11. */
+  /** Minted for members: a purchase sent repeatedly under it is charged once. Rule 11. */
   key: string | null
 }
 
@@ -61,7 +61,7 @@ interface PricedEpisode {
   priceCoins: number
 }
 
-/** Numbers of the episodes that open without paying, as runs: `1–8, 12`. Row 430. */
+/** Numbers of the free episodes, as ranges: `1–8, 12`. Row 430. */
 export function openNumbers(episodes: readonly PricedEpisode[]): string {
   const runs: [number, number][] = []
   episodes.forEach(({ isLocked, isAppOnly }, index) => {
@@ -73,7 +73,7 @@ export function openNumbers(episodes: readonly PricedEpisode[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-/** What the locked episodes cost each: the lowest and the highest price; null when none is locked. Row 430. */
+/** The lowest and highest price of a locked episode; null when none is locked. Row 430. */
 export function lockedPrices(episodes: readonly PricedEpisode[]): { low: number; high: number } | null {
   const prices = episodes
     .filter(({ isLocked, isAppOnly }) => isLocked && !isAppOnly)

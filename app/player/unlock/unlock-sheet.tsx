@@ -19,7 +19,7 @@ import { RestPrice } from './rest-price.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Each problem in the words of `player.json`. */
+/** The message for each problem, in `player.json`. */
 const SENTENCES = {
   insufficientBalance: 'insufficientBalance',
   priceChanged: 'problemPriceChanged',
@@ -33,8 +33,8 @@ const SENTENCES = {
 } as const satisfies Record<ActionProblem, string>
 
 /**
- * What the viewer reads before coins are spent: the price first, for visitors too; then what there is, what the rest
- * costs, and what was spent so far. Rows 4, 117, 134-135, 430, 432, 434.
+ * Shown before coins are spent: the price first, for visitors too; then the balances, the price of the rest, and what was
+ * spent so far. Rows 4, 117, 134-135, 430, 432, 434.
  */
 export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { t } = useTranslation('player')
@@ -91,7 +91,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   )
 }
 
-/** What can be done about it, by who is asking. */
+/** The available actions, by viewer. */
 function Ways({ price }: { price: number }) {
   const { t } = useTranslation(['player', 'account'])
   const { coins } = useAmounts()
@@ -114,10 +114,10 @@ function Ways({ price }: { price: number }) {
     )
   }
   const { member, rest } = offer
-  // A balance that is not known is no reason not to ask: the product API knows it.
+  // An unknown balance does not prevent unlocking: the product API checks it.
   const balance = member ? member.coins + member.bonus : Number.POSITIVE_INFINITY
   const outcome = unlockOutcome(state, index, balance)
-  // Above the way to pay more, since coins may be on their way; below what can be bought with those that are here.
+  // Above the top-up link, since coins may be on their way; below what the present balance can buy.
   const payments = <OpenPayments payments={offer.openPayments} className="mt-5" />
   const offersRest = offer.has.rest && rest !== null && rest.count > 1 && balance >= rest.priceCoins
   return (
@@ -154,7 +154,7 @@ function Ways({ price }: { price: number }) {
   )
 }
 
-/** Too little is there: how to get more. Row 135. */
+/** The balance is too low: how to top up. Row 135. */
 function PayPrompt() {
   const { t } = useTranslation(['player', 'account'])
   const { state } = useEpisodeActions()
@@ -173,7 +173,7 @@ function PayPrompt() {
   )
 }
 
-/** What everything that is left costs; of one episode the price stands above. Row 430. */
+/** The price of all remaining episodes; the price of a single one is above. Row 430. */
 function Rest() {
   const { t } = useTranslation('player')
   const { rest } = useEpisodeActions().offer

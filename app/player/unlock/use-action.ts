@@ -4,8 +4,8 @@ import { answerInTime } from '../../network/answer-in-time.ts'
 import { type ActionIntent, type ActionOutcome, FIELD, unansweredOutcome } from './actions.ts'
 
 /**
- * Sends an action without leaving the page, one at a time: whatever is pressed before its answer came is the same press.
- * Each answer is told once.
+ * Sends an action without leaving the page, one at a time: presses before its response count as the same press. Each
+ * response is reported once.
  */
 export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
   const { data, state, submit } = useFetcher<ActionOutcome>()
@@ -34,8 +34,8 @@ export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
 }
 
 /**
- * What came of an action, also when nothing came back: the press can then be repeated. The action may have been done all the
- * same, so the page is asked for again and shows how it stands.
+ * The outcome of an action, even without a response: the press can then be repeated. The action may have succeeded, so the
+ * page reloads its data.
  */
 export async function answerOrUnknown(
   answer: Promise<ActionOutcome>,

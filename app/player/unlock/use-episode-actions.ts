@@ -28,17 +28,17 @@ const DONE = {
   unsave: 'collectCancel',
 } as const
 
-/** What the controls of an episode's page can ask for, and what came of it. */
+/** Actions of an episode's controls, and their outcomes. */
 export interface EpisodeActions {
   state: PlayerState
   offer: Offer
   isMember: boolean
-  /** It is not known yet what the member did and owns. */
+  /** The member's likes, saves and unlocks are not known yet. */
   isMemberAwaited: boolean
-  /** What went wrong with the open episode last; null when nothing did. */
+  /** The last problem of the open episode; null: none. */
   refused: ActionRefused | null
   isBuying: boolean
-  /** What the open episode has cost when nobody pressed anything for it; null: somebody did, or it cost nothing. */
+  /** The price at which the open episode was unlocked automatically; null: it was not. */
   automatic: { number: number; priceCoins: number } | null
   isSavingSpending: boolean
   buy(intent: PurchaseIntent, priceCoins: number): void
@@ -62,13 +62,13 @@ interface EpisodeActionsOptions {
   isMember: boolean
   isMemberAwaited: boolean
   dispatch: Dispatch<PlayerFact>
-  /** Of a form that was sent without scripts. */
+  /** Result of a form that was sent without scripts. */
   sent: ActionOutcome | null
-  /** Id of the episode that going on to the next one leads to; null: what opens was chosen in another way. */
+  /** Id of the episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
 
-/** Unlocking, liking and saving: a press is a request, its answer a fact. Rows 130-141, 432, 434. */
+/** Unlocking, liking and saving: a press is a request, its response a fact. Rows 130-141, 432, 434. */
 export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
   const { state, offer, isMember, isMemberAwaited, dispatch, sent, goingOnTo } = options
   const { t } = useTranslation(['player', 'common'])
@@ -96,7 +96,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   })
   const spending = useAction((outcome) => {
     setLast(outcome)
-    // The sheet tells it by the control; where the film plays there is no sheet.
+    // The sheet shows it beside the control; a playing episode has no sheet.
     if (outcome.problem !== null && !state.isNeedPayEpisode) {
       toasts.show(t('common:requestFailed'), { tone: 'alert' })
     }
@@ -148,7 +148,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   }
 }
 
-/** Wishes are about the series and name no episode. */
+/** Settings are about the drama and name no episode. */
 function isAbout({ episodeId }: ActionOutcome, currentId: string): boolean {
   return episodeId === '' || episodeId === currentId
 }
@@ -158,8 +158,8 @@ interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' 
 }
 
 /**
- * A member who goes on to a locked episode has it unlocked at once, if that was switched on for the series before. It
- * happens on going on alone: opening the page, choosing an episode in the list and moving the switch spend nothing.
+ * Unlocks a locked episode automatically when a member continues to it, if automatic unlocking is on for the drama. Opening
+ * the page, choosing an episode in the list and moving the switch spend nothing.
  * Row 432.
  */
 function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {

@@ -14,17 +14,16 @@ import { type ActionIntent, type ActionOutcome, FIELD } from './actions.ts'
 import { useAction } from './use-action.ts'
 
 /**
- * Likes or saves. A press without a network waits for it, also when the page is closed meanwhile, and is then sent by
- * itself: it says how things should be, so sending it twice changes nothing. Any other press without an answer is offered
- * again. Rows 139-141, 418.
+ * Likes or saves. A press without a network is stored and sent once the network is back, even if the page was closed
+ * meanwhile; it sets a state, so sending it twice is harmless. Any other press without a response is offered again. Rows 139-141, 418.
  *
- * @param onOutcome called once the press was answered
+ * @param onOutcome called once the press has a response
  */
 export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOutcome) => void) {
   const { watchReport: address } = useDataHrefs()
   /** By the id of the episode. */
   const waiting = useRef(new Map<string, WaitingRequest>())
-  /** Of what was sent and is not answered yet: a press that failed may be told after the network is back. */
+  /** Whether a request in flight was sent offline: its failure may be reported after the network is back. */
   const wasOffline = useRef(false)
   const latest = useRef(onOutcome)
   latest.current = onOutcome
@@ -74,7 +73,7 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
     onOutcome(outcome)
   })
   const send = (intent: ActionIntent, episodeId: string) => {
-    // Who presses again means the one that waits.
+    // Another press means the waiting one.
     if (waiting.current.has(episodeId)) return
     wasOffline.current ||= !navigator.onLine
     action.send(intent, { [FIELD.episodeId]: episodeId })

@@ -4,10 +4,10 @@ import type { KeptPosition } from '../../library/positions.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
 
-/** By episode id. What is not in it, nothing is known of. */
+/** By episode id. Missing episodes are unknown. */
 export type AccountPositions = Record<string, KeptPosition>
 
-/** Positions of a series in the member's account; null for visitors, and where the backend has none to tell. Row 401. */
+/** Positions of a drama in the member's account; null for visitors, and where the backend has none. Row 401. */
 export async function loadAccountPositions(context: AppLoadContext, dramaId: string) {
   const { api, hasToken, isShared, log } = context
   if (!hasToken || isShared) return null
@@ -22,7 +22,7 @@ export async function loadAccountPositions(context: AppLoadContext, dramaId: str
   }
 }
 
-/** Those of an episode and of its neighbours, which may be opened before anything more is asked. */
+/** Positions in an episode and its neighbours, which may open before the next request. */
 export function nearbyPositions(
   positions: Awaited<ReturnType<typeof loadAccountPositions>>,
   episodesList: readonly EpisodeEntry[],

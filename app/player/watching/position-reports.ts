@@ -1,7 +1,7 @@
-/** The account hears of a running film this often at most. Row 401. */
+/** Shortest interval between reports during playback. Row 401. */
 export const REPORT_MS_MIN = 15_000
 
-/** Where an episode is, in seconds; 0 forgets it. */
+/** Position in an episode, in seconds; 0 deletes it. */
 export interface Place {
   episodeId: string
   seconds: number
@@ -10,18 +10,18 @@ export interface Place {
 }
 
 interface PositionReportsOptions {
-  /** Answers whether the account has it now; of a page that is leaving, whether it is on its way there. */
+  /** Resolves with whether the account has it; on a page that is being left, whether it was sent. */
   send(place: Place, how: { isLeaving: boolean }): Promise<boolean>
   nowMs(): number
 }
 
 interface Report extends Place {
   atMs: number
-  /** `open`: nothing has said yet whether it arrived. */
+  /** `open`: it is unknown whether it arrived. */
   sent: 'not' | 'open' | 'arrived'
 }
 
-/** Decides what of a film's progress the account hears of: now and then while it runs, and at once where it stands. */
+/** Decides which positions to report to the account: at intervals during playback, and at once when it pauses. */
 export class PositionReports {
   readonly #options: PositionReportsOptions
   #last: Report = { episodeId: '', seconds: 0, atMs: 0, sent: 'not' }
@@ -30,20 +30,20 @@ export class PositionReports {
     this.#options = options
   }
 
-  /** The film runs and has come this far. */
+  /** Playback has reached this position. */
   progressed(place: Place): void {
     const { episodeId, atMs } = this.#last
     const nowMs = this.#options.nowMs()
-    // Of an episode that has only just begun nothing is worth telling.
+    // An episode that has just started has no position worth reporting.
     if (episodeId !== place.episodeId) this.#last = { ...place, atMs: nowMs, sent: 'not' }
     else if (nowMs - atMs >= REPORT_MS_MIN) this.#send(place, false)
   }
 
-  /** The film stands, or is about to be left. */
+  /** Playback paused, or the episode is about to be left. */
   stopped(place: Place, { isLeaving = false } = {}): void {
     const { episodeId, seconds, isSeen, sent } = this.#last
     const isSame = episodeId === place.episodeId && seconds === place.seconds && isSeen === place.isSeen
-    // The answer to one that is under way would find nobody here.
+    // The response to a request in flight would arrive after the page is gone.
     if (isSame && (sent === 'arrived' || (sent === 'open' && !isLeaving))) return
     this.#send(place, isLeaving)
   }

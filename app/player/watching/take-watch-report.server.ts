@@ -30,8 +30,7 @@ const Report = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Notes that a member has opened an episode, so that it stands first in the history. It fails quietly: nobody waits for
- * it. Row 145.
+ * Records that a member has opened an episode, so that it comes first in the history. Failures are only logged. Row 145.
  */
 export async function noteOpened(
   { api, log }: AppLoadContext,
@@ -48,8 +47,8 @@ export async function noteOpened(
 }
 
 /**
- * What a page tells of a member's watching, and of likes and saves that had no network. Never rejects: the page goes on,
- * whatever becomes of it. Rows 139, 145, 401, 418.
+ * Takes a page's report about watching, or a like or save that was made offline. Never rejects: the page does not depend on
+ * it. Rows 139, 145, 401, 418.
  */
 export async function takeWatchReport(context: AppLoadContext, form: FormData): Promise<WatchReported> {
   const parsed = Report.safeParse(Object.fromEntries(form))
@@ -84,7 +83,7 @@ async function take(context: AppLoadContext, report: z.output<typeof Report>): P
   }
 }
 
-/** By name: the class of what is thrown belongs to the server in front, which is not part of this bundle. */
+/** By name: the error class belongs to `server/`, which is not part of this bundle. */
 function isGone(error: unknown): boolean {
   return (error as { codeName?: unknown } | null)?.codeName === 'episodeNotFound'
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { isSeen, secondsToKeep } from '../../library/positions.ts'
 import type { Watching } from './use-watching.ts'
 
-/** Kept on the device this often while an episode plays. */
+/** Interval of saving on the device during playback. */
 const PROGRESS_SECONDS = 2
 
 /**
- * Keeps where the element is in its own episode: while it plays, when it pauses, and when the page is hidden or left.
- * The element says which episode it holds, so that a switch can never write one's second under the other, and one that
- * has not played in any element yet says nothing. Row 401.
+ * Saves the element's position in its episode: during playback, on pause, and when the page is hidden or left. The element
+ * names its episode, so a switch can never save one episode's position under another; an episode that has not played yet
+ * saves nothing. Row 401.
  */
 export function usePositions(video: HTMLVideoElement | null, watching: Watching): void {
   const played = useRef(new Set<string>())

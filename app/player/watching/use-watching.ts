@@ -27,38 +27,38 @@ import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 interface WatchingOptions {
   state: Pick<PlayerState, 'contentId' | 'chapterId' | 'detail' | 'episodesList' | 'currentEpisodeDetail'>
   isMember: boolean
-  /** What the member's account says; null: the device alone remembers. */
+  /** Positions in the member's account; null: stored on the device only. */
   accountPositions: AccountPositions | null
-  /** The server has noted the opening of the episode it made the page for. */
+  /** The server has recorded the opening of the page's episode. */
   isOpeningNoted: boolean
 }
 
-/** What remembers where an episode is. Row 401. */
+/** Saves and restores positions. Row 401. */
 export interface Watching {
-  /** Where an episode begins: at the second its link names, or where it was left. Rows 401, 413. */
+  /** Where an episode starts: at its link's `?t=`, or where it was left. Rows 401, 413. */
   startAt(episodeId: string): number
-  /** What the account says of an episode, as the page's first script reads it; undefined: it says nothing. */
+  /** The account's position in an episode, as the page's first script reads it; undefined: none. */
   accountPositionText(episodeId: string): string | undefined
-  /** An episode that has played is somewhere. */
+  /** Saves the position in an episode that has played. */
   save(episodeId: string, at: WatchedPlace, how: 'progressed' | 'stopped' | 'leaving'): void
 }
 
-/** Where an episode is. */
+/** A position in an episode. */
 export interface WatchedPlace {
-  /** As `secondsToKeep` has them. */
+  /** See `secondsToKeep`. */
   seconds: number
-  /** How much of it is behind, from 0 to 1. */
+  /** Watched share, from 0 to 1. */
   share: number
   secondsLeft: number
-  /** As good as watched to its end. */
+  /** It counts as watched to its end. */
   isSeen: boolean
 }
 
 const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 
 /**
- * Remembers what is watched: episodes that played in the history of the device or, once each, those opened to play in
- * the member's, and how far each one is, on the device and in the account. Rows 142, 145, 401.
+ * Records what is watched: episodes that played, in the device's history; opened episodes, once each, in the member's
+ * history; and the position in each, on the device and in the account. Rows 142, 145, 401.
  */
 export function useWatching({
   state,
@@ -101,7 +101,7 @@ export function useWatching({
         const send = async () => {
           if (isLeaving) return sendLastWatchReport(address, report)
           if (!isReportWaiting(waiting)) return (await sendWatchReport(address, report)) === 'kept'
-          // It may be under way.
+          // It may be in flight.
           await sendWaitingReports(address)
           return !isReportWaiting(waiting)
         }
@@ -142,12 +142,12 @@ export function useWatching({
             isSeen,
           })
         }
-        // Home has something to go on with now.
+        // Continue watching is no longer empty.
         if (isMember) writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, null)
         const positions = stored()
-        // Its session may have ended in another tab while this page plays on.
+        // The session may have ended in another tab while this page plays.
         const mayKeep = !isMember || keptSessionMark(deviceStorage()) !== null
-        // The same second again is no news, and the account may have it already.
+        // An unchanged position is not saved again: the account may have it already.
         if (mayKeep && findPosition(positions, episodeId)?.seconds !== seconds) {
           const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isSynced: false }
           writeStored(deviceStorage(), POSITIONS_KEY, withPosition(positions, position))

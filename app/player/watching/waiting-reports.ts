@@ -4,31 +4,31 @@ import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { sendWatchReport, type WatchReport } from './watch-report.ts'
 
-/** What a member's account could not be told. */
+/** A report that has not reached the member's account. */
 export interface WaitingReport extends Omit<WatchReport, 'kind' | 'ageMs'> {
   kind: 'position' | LibraryChange
   /** By the device's clock. */
   savedAtMs: number
 }
 
-/** The oldest go first. */
+/** Beyond that, the oldest are dropped. */
 const REPORTS_MAX = 100
 /** Older ones are not worth sending, and the account refuses such positions. */
 const AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000
 
-/** Held while they are told, so that several tabs do not tell the same. */
+/** Held while sending, so that several tabs do not send the same report. */
 const LOCK = 'cliffhanger.waitingReports'
 
-/** Those of this page alone, where the browser stores nothing; null: they are stored. */
+/** This page's reports, if the browser stores nothing; null: they are stored. */
 let unstored: WaitingReport[] | null = null
 
-/** What waits, the oldest first; one report for each episode and what it is about. */
+/** Waiting reports, oldest first; one for each episode and subject. */
 export function readWaitingReports(): WaitingReport[] {
   const waiting = unstored ?? readStored(deviceStorage(), STORAGE_KEYS.waitingReports)
   return Array.isArray(waiting) ? waiting.filter(isWaitingReport) : []
 }
 
-/** The newest report replaces the one that waits. */
+/** Stores a report; a newer one replaces an older one of the same subject. */
 export function storeWaitingReport(report: WaitingReport): void {
   const waiting = readWaitingReports()
   const same = waiting.find((each) => isSameSubject(each, report))
@@ -37,21 +37,21 @@ export function storeWaitingReport(report: WaitingReport): void {
   writeWaiting([...waiting.filter((each) => each !== same), report].slice(-REPORTS_MAX))
 }
 
-/** The account has this report, and so needs no older one of the same. */
+/** Drops this report, which the account has, and older ones of the same subject. */
 export function dropWaitingReport(report: Pick<WaitingReport, 'kind' | 'episodeId' | 'savedAtMs'>): void {
   const waiting = readWaitingReports()
   const left = waiting.filter((each) => !isSameSubject(each, report) || each.savedAtMs > report.savedAtMs)
   if (left.length < waiting.length) writeWaiting(left)
 }
 
-/** Whether it waits, or one that replaced it. */
+/** Whether it, or a report that replaced it, is still waiting. */
 export function isReportWaiting(report: WaitingReport): boolean {
   return readWaitingReports().some(
     (each) => isSameSubject(each, report) && each.savedAtMs >= report.savedAtMs,
   )
 }
 
-/** Tells the account what waits, now and each time the network is back; what it does not take waits on. Rows 401, 418. */
+/** Sends waiting reports, now and each time the network is back; failed ones keep waiting. Rows 401, 418. */
 export function sendWaitingReportsWhenOnline(page: Window, address: string): void {
   const tell = () => {
     if (page.navigator.onLine && readWaitingReports().length > 0) void sendWaitingReports(address)
@@ -62,7 +62,7 @@ export function sendWaitingReportsWhenOnline(page: Window, address: string): voi
 
 let sending: Promise<WaitingReport[]> | null = null
 
-/** Tells the account what waits. Returns what the account refuses for good, which waits no longer. */
+/** Sends waiting reports. Returns those that the account refused for good, which are dropped. */
 export function sendWaitingReports(address: string): Promise<WaitingReport[]> {
   sending ??= sendUnderLock(address)
   return sending
@@ -71,7 +71,7 @@ export function sendWaitingReports(address: string): Promise<WaitingReport[]> {
 async function sendUnderLock(address: string): Promise<WaitingReport[]> {
   const tell = () => sendAll(address)
   try {
-    // Locks are absent on sites that are not secure.
+    // Insecure sites have no locks.
     return await (navigator.locks ? navigator.locks.request(LOCK, tell) : tell())
   } finally {
     sending = null
@@ -95,7 +95,7 @@ async function sendAll(address: string): Promise<WaitingReport[]> {
   return refused
 }
 
-/** Tells of a drama that is in My List from now on, or is no longer. */
+/** Reports that a drama was added to My List or removed from it. */
 export function trackSaved({ kind, dramaId }: { kind: string; dramaId: string }): void {
   if (kind === 'save' || kind === 'unsave')
     track('video_favorite', { drama: dramaId, is_on: kind === 'save' })

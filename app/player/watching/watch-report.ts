@@ -1,7 +1,7 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
 
-/** What a page tells of a member's watching; the value of the report's `kind`. */
+/** What a report is about; the value of its `kind`. */
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
 
 /** Names of the report's fields. */
@@ -18,15 +18,15 @@ export interface WatchReport {
   kind: WatchReportKind
   dramaId: string
   episodeId: string
-  /** Where the episode is; 0 forgets it. Always 0 of what is no position. */
+  /** Position in the episode; 0 deletes it. Always 0 for other kinds. */
   seconds: number
-  /** How long ago that was; absent: just now. */
+  /** Age of the report; absent: just now. */
   ageMs?: number
   /** The episode was watched to its end. */
   isSeen?: boolean
 }
 
-/** `kept`: the account has it now. `refused`: it never will. `unanswered`: another try may help. */
+/** `kept`: the account has it. `refused`: it never will. `unanswered`: a retry may succeed. */
 export type WatchReportAnswer = 'kept' | 'refused' | 'unanswered'
 
 export interface WatchReported {
@@ -44,7 +44,7 @@ function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchR
   })
 }
 
-/** Tells the account, also when the page is left meanwhile. Never rejects: nobody is bothered when it cannot be told. */
+/** Sends a report, even if the page is left meanwhile. Never rejects; failures show as `unanswered`. */
 export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportAnswer> {
   try {
     const response = await fetch(address, {
@@ -59,7 +59,7 @@ export async function sendWatchReport(address: string, report: WatchReport): Pro
   }
 }
 
-/** Tells the account from a page that is going away and hears nothing back; false: it surely was not told. */
+/** Sends a report from a page that is being left, without a response; false: it was not sent. */
 export function sendLastWatchReport(address: string, report: WatchReport): boolean {
   return navigator.onLine && navigator.sendBeacon(address, toFormBody(report))
 }

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head, account, mayDelete, hasMoneyOnItsWay }
 }
 
-/** Deletes the account once its code was typed. What then fails is told on the form, and nothing is deleted. Row 436. */
+/** Deletes the account after its code was typed. A failure is shown on the form, and nothing is deleted. Row 436. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await typedIn(request)
   const account = await loadAccount(context)

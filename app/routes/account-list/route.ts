@@ -34,7 +34,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return redirect(`${screen}?${outcome.isDone ? 'deleted' : 'failed'}=1`, 303)
 }
 
-/** A lost answer is told in the list, and takes nothing else with it. */
+/** A lost response shows in the list, and affects nothing else on the page. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return (await answerInTime(serverLoader<{ libraryPage: LibraryPage | null }>())) ?? { libraryPage: null }
 }

@@ -18,5 +18,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Kept by the service worker, which shows it in the place of a page that cannot be had. Row 284. */
+/** Cached by the service worker, which shows it instead of a page that cannot be loaded. Row 284. */
 export default OfflineScreen

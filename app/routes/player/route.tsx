@@ -72,7 +72,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // Of no use to a member, who gets the page made for the member in its place; an answer without a page is the cheapest.
   else if (context.isForMember) throw redirect(url.pathname)
   const isMember = context.hasToken
-  // Who switches within the page tells it from there; what does not play here is not watched.
+  // A switch within the page reports itself; an episode that does not play here is not watched.
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
   if (isOpeningNoted) void noteOpened(context, { dramaId, episodeId: episodesList[epIndex]!.id })
 
@@ -133,7 +133,7 @@ export default function Player() {
       <PlayerPage {...page} sent={useActionData<ActionOutcome>() ?? null} />
       {isShared && (
         <noscript>
-          {/* No picture: whoever has no scripts asks by it for the member's part, which notes the opening. */}
+          {/* Not a picture: without scripts, this requests the member's data, which records the opening. */}
           <img
             src={hrefs.memberEpisode({ dramaId: detail.dramaId, episodeId: episodesList[epIndex]!.id })}
             alt=""

@@ -6,7 +6,7 @@ export function loader() {
   return new Response(null, { status: 404 })
 }
 
-/** No page: a member's player tells what is opened and how far it is. Rows 145, 401. */
+/** Not a page: a member's player reports opened episodes and positions. Rows 145, 401. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   return Response.json(await takeWatchReport(context, form))

@@ -31,7 +31,7 @@ export interface StorePackage {
 /** What the panel needs each time it opens. */
 export interface Store {
   ask: TopUpRequest
-  /** Null: they cannot be had at the moment. */
+  /** Null: unavailable at the moment. */
   packages: StorePackage[] | null
   /** Product that is selected from the start; null: the first one. */
   chosenId: string | null

@@ -18,7 +18,7 @@ interface PaymentCheckResult {
 
 interface Answer {
   status: PaymentCheckResult['status']
-  /** The page has been told that what it knows is old. */
+  /** The page was told to reload its data. */
   isPassedOn: boolean
 }
 
@@ -26,15 +26,15 @@ interface Answer {
 const ASKS_MAX = 20
 const ANSWER_MS_MAX = 15_000
 
-/** Payments that some part of this page is asking about now. Who asks too waits for the same answer. */
+/** Payment checks in flight on this page, shared by all callers. */
 const underWay = new Map<string, Promise<Answer | null>>()
 
-/** One that nobody has paid yet has not failed; it waits. One whose end the card tells of needs no other word. */
+/** An unpaid payment has not failed: it waits. A failure that the card already shows needs no message. */
 function isQuiet({ state }: OpenPayment, status: PaymentCheckResult['status']): boolean {
   return status === 'failed' && state !== 'pending' && state !== 'overdue'
 }
 
-/** Whether the card says something else than the answer does. */
+/** Whether the card's state is outdated. */
 function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): boolean {
   if (status === 'unknown' || isQuiet(payment, status)) return false
   if (status === 'pending' && payment.state === 'overdue') return false
@@ -42,11 +42,11 @@ function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): bool
 }
 
 /**
- * Asks what has become of open payments, each time after a longer while, and tells what is new: money that arrived, with
- * its purchase event, or did not. Rows 183-185, 431.
+ * Checks open payments at growing intervals and announces news: a payment that arrived, with its purchase event, or
+ * failed. Rows 183-185, 431.
  *
- * @param onChange what the page knows is old
- * @returns asks about one at once
+ * @param onChange called when the page's data is outdated
+ * @returns checks one payment at once
  */
 export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   const { t } = useTranslation(['common', 'wallet'])
@@ -102,7 +102,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
             if (document.hidden) return plan(payment, asksLeft)
             keepAsked(withAsked(readAsked(), transactionId, { open: openIds, nowMs: Date.now() }))
             const answer = await ask(payment)
-            // Who has not paid yet is not asked about over and over, but on the next page again.
+            // An unpaid payment is checked again only on the next page.
             const goesOn = state === 'pending' && (!answer || answer.status === 'pending')
             if (!isOver && goesOn && asksLeft > 1) plan(payment, asksLeft - 1)
           },

@@ -24,7 +24,7 @@ interface ServeOptions {
 /**
  * Serves a sandbox to this machine alone. Its host is `127.0.0.1` where the site's is `localhost`: cookies know no
  * ports, so that with one name for both each would get the other's. A request that names another host is refused,
- * since a page of anybody may point a name of its own here. Throws `StartError` when the port cannot be had.
+ * since a page of anybody may point a name of its own here. Throws `StartError` when the port is taken.
  */
 export async function serveSandbox({ provider, port, log, handler }: ServeOptions): Promise<Served> {
   const closing = new AbortController()
@@ -74,7 +74,7 @@ export function redirectTo(res: ServerResponse, location: string): void {
   res.end()
 }
 
-/** Aborts when whoever asked has left before the answer. */
+/** Aborts when the client disconnects before the response. */
 export function leaving(res: ServerResponse): AbortSignal {
   const left = new AbortController()
   res.on('close', () => left.abort())
