@@ -10,7 +10,7 @@ import type {
 } from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { i18nOf } from './i18n/translator.server.ts'
+import { findI18n } from './i18n/translator.server.ts'
 import { NonceContext } from './site/nonce.ts'
 import { SiteContext } from './site/site-data.ts'
 
@@ -31,7 +31,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={loadContext.cspNonce}>
         <SiteContext.Provider value={loadContext.site}>
-          <I18nextProvider i18n={i18nOf(loadContext.language)}>
+          <I18nextProvider i18n={findI18n(loadContext.language)}>
             <RemixServer
               context={remixContext}
               url={request.url}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createBrowserI18n } from './browser-i18n.ts'
 import { I18N_OPTIONS, NAMESPACES, toMessages } from './config.ts'
 import { LANGUAGES } from './language.ts'
-import { i18nOf, loadTranslator } from './translator.server.ts'
+import { findI18n, loadTranslator } from './translator.server.ts'
 
 const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
   eager: true,
@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   }
 
   test('browser and server say the same words, whatever the values (row 305)', async () => {
-    const server = i18nOf(language)
+    const server = findI18n(language)
     const browser = await createBrowserI18n(language, (load) => load())
     await new Promise<void>((done) => browser.loadNamespaces(['controls'], () => done()))
     // Both leave what stands in a value alone, but i18next rewrites its own marks there.

@@ -51,8 +51,8 @@ export function loadTranslator(language: Language): Promise<Translate> {
 
 const instances = new Map<Language, i18n>()
 
-/** The instance pages of one language are rendered with. It holds nothing of a request, so that all share it. */
-export function i18nOf(language: Language): i18n {
+/** The i18next instance that renders pages in one language. It holds nothing of a request, so all requests share it. */
+export function findI18n(language: Language): i18n {
   let instance = instances.get(language)
   if (!instance) {
     instance = createInstance({ ...options, lng: language })

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const OWN = 'tests/boundaries/words.test.ts'
+
+const readAll = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT })
+    .filter((file) => file !== OWN)
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+
+const code = readAll(
+  '{*.ts,{app,bench,cli,configuration,contract,demonstration,platform,processes,server,tests,workers}/**/*.{ts,tsx,mjs}}',
+)
+
+/** JavaScript's own, and those of Vitest. */
+const STANDARD_OF =
+  /^(?:i|lastI)ndexOf$|^valueOf$|^(?:get|set|is)PrototypeOf$|^(?:toBe|expect)?[iI]nstanceOf$|^toBeTypeOf$/
+
+test('names say what a function does and do not end in a bare Of', () => {
+  const bare = code.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<=[ (.{,])([a-z]\w*Of)(?=\(|: \(| = |, | \}|\))/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !STANDARD_OF.test(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(bare).toEqual([])
+})
+
+/** The player's state and the history on the device keep the keys that the specification gives them: record 031. */
+const SPELLED_BY_SPECIFICATION = /^app\/(?:player\/|library\/(?:local-history|import-device-history)\.ts$)/
+
+test('the product API’s spelling of ids stands in contract/ alone', () => {
+  const product = /^(?:app|cli|configuration|platform|processes|server|workers)\//
+  const isTest = /\.test\.tsx?$|\/testing\//
+  const spelled = code
+    .filter(({ file }) => product.test(file) && !isTest.test(file) && !SPELLED_BY_SPECIFICATION.test(file))
+    .filter(({ text }) => /\b(?:content|chapter)Id\b/.test(text))
+    .map(({ file }) => file)
+  expect(spelled).toEqual([])
+})
+
+/** Words of our own that gave way to the field's: see docs/glossary.md. */
+const HOME_MADE = /\b(?:kept pages?|decks?|obstacles?|attendance|prices told|post-login landing)\b/gi
+
+test('home-made words are gone from code and docs', () => {
+  const found = [...code, ...readAll('{*.md,docs/**/*.md}')].flatMap(({ file, text }) =>
+    [...text.matchAll(HOME_MADE)].map(([word]) => `${file}: ${word}`),
+  )
+  expect(found).toEqual([])
+})
