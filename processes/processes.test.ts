@@ -129,7 +129,9 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     upstream.plays.hasExtension = true
   })
 
-  test('find a late answer, whichever of them had asked (rows 185, 431)', { timeout: 30_000 }, async () => {
+  test('find a late response, whichever of them had sent the request (rows 185, 431)', {
+    timeout: 30_000,
+  }, async () => {
     const { browser, order, back } = await begin()
     order.status = 1
     const late = Promise.withResolvers<void>()
@@ -146,7 +148,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     expect(jars.map((jar) => Boolean(readFlash(jar)?.purchase))).toEqual(jars.map((_jar, n) => n === 0))
   })
 
-  test('one that is killed is replaced, and the others answer meanwhile (row 454)', async () => {
+  test('a killed one is replaced, and the others respond meanwhile (row 454)', async () => {
     const [killed, ...others] = site.workers()
     process.kill(killed!, 'SIGKILL')
     await vi.waitFor(() => expect(site.workers()).not.toContain(killed), WAIT)
@@ -202,7 +204,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('a sign-in through %d 
 })
 
 describe.runIf(process.platform === 'linux')('a change of the catalogue', () => {
-  test('is watched for by one process and told to all, which forget at once (row 450)', {
+  test('is noticed by one process and passed to all, which empty their caches at once (row 450)', {
     timeout: START_MS_MAX,
   }, async () => {
     let catalogue = 1

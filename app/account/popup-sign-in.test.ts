@@ -7,12 +7,12 @@ const failed: PopupEvent = { kind: 'reported', report: { kind: 'failed', problem
 const stateAfter = (...events: PopupEvent[]) => events.reduce(nextPopup, IDLE)
 
 describe('a sign-in in a window of its own (row 69)', () => {
-  test('waits, and is done when the window tells so', () => {
+  test('waits, and finishes when the window reports success', () => {
     expect(stateAfter({ kind: 'opened' })).toEqual({ kind: 'waiting' })
     expect(stateAfter({ kind: 'opened' }, signedIn)).toEqual({ kind: 'signedIn', redirectTo: '/a/' })
   })
 
-  test('tells why it failed, that the window was closed, and that nothing came in time', () => {
+  test('reports why it failed, that the window was closed, and that it timed out', () => {
     expect(stateAfter({ kind: 'opened' }, failed)).toEqual({ kind: 'problem', problem: 'refused' })
     expect(stateAfter({ kind: 'opened' }, { kind: 'closed' })).toEqual({ kind: 'problem', problem: 'closed' })
     expect(stateAfter({ kind: 'opened' }, { kind: 'expired' })).toEqual({ kind: 'problem', problem: 'stale' })
@@ -34,7 +34,7 @@ describe('a sign-in in a window of its own (row 69)', () => {
   })
 })
 
-describe('what the window tells (rule 17)', () => {
+describe('the window’s reports (rule 17)', () => {
   test.each([
     [
       { kind: 'signedIn', redirectTo: '/a/1/', more: 1 },

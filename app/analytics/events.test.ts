@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const named = () => told.map(({ name, params }) => ({ name, ...params }))
 
-test('the table has a name for everything that is told (row 262)', () => {
+test('the table lists every event that is sent (row 262)', () => {
   expect(Object.keys(USAGE_EVENTS)).toEqual(
     expect.arrayContaining([
       ...['page_show', 'page_hide', 'column_show', 'column_click', 'video_show', 'video_click', 'tab_click'],
@@ -36,7 +36,7 @@ test('the table has a name for everything that is told (row 262)', () => {
 
 describe('events of a sign-in', () => {
   test.each(['google', 'facebook'] as const)(
-    'a login with %s is told once, with its method (row 263)',
+    'a login with %s is reported once, with its method (row 263)',
     (provider) => {
       trackSignIn({ notice: 'signedIn', provider })
       trackSignIn({ notice: 'otherProvider', provider })

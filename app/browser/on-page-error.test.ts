@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('errors that nothing handled (row 299)', () => {
-  test('are told once each: of scripts, promises and rendering, also those before anybody listened', () => {
+  test('are reported once each: from scripts, promises and rendering, even from before there was a listener', () => {
     const { raise, heard, listen, tellPageError } = page
     raise('error', { error: new TypeError('early'), message: 'Uncaught TypeError: early' })
     listen()

@@ -20,7 +20,7 @@ describe('toasts', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('stay as long as they are told to', () => {
+  test('stay for their given time', () => {
     const store = createToastStore()
     store.show('Long', { durationMs: 5000 })
     vi.advanceTimersByTime(4999)
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(vi.getTimerCount()).toBe(TOASTS_MAX)
   })
 
-  test('tell whoever listens, and nobody else', () => {
+  test('notify their listeners, and nobody else', () => {
     const store = createToastStore()
     let told = 0
     const stop = store.subscribe(() => {

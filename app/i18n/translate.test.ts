@@ -74,7 +74,7 @@ test('a key nobody knows is shown as itself, as i18next does', async () => {
   expect(browser.getFixedT(null, 'common')('nothing' as never)).toBe(server.t('nothing' as never))
 })
 
-test('another language is loaded and told (row 40)', async () => {
+test('another language is loaded and announced (row 40)', async () => {
   const browser = await createBrowserI18n('en', (load) => load())
   let told = 0
   browser.on('languageChanged', () => told++)

@@ -46,7 +46,7 @@ test('at most so many are kept, the latest of them (row 401)', () => {
   expect(findPosition(positions, 'first')).toBeNull()
 })
 
-test('what the account was told is noted, unless the episode has moved on (row 401)', () => {
+test('a position is marked as synced, unless it has changed meanwhile (row 401)', () => {
   const member = { isMembers: true }
   const positions = withPosition([], at('e1', 40, member))
   expect(findPosition(withSynced(positions, at('e1', 40)), 'e1')?.isSynced).toBe(true)
@@ -54,7 +54,7 @@ test('what the account was told is noted, unless the episode has moved on (row 4
   expect(findPosition(withSynced(withPosition(positions, moved), at('e1', 40)), 'e1')).toEqual(moved)
 })
 
-test('what members watched goes with the session, told or not; a visitor keeps the rest (rows 74, 401)', () => {
+test('members’ positions are deleted with the session, synced or not; visitors’ stay (rows 74, 401)', () => {
   let positions = withPosition([], at('visited', 10))
   positions = withPosition(positions, at('untold', 20, { isMembers: true }))
   positions = withPosition(positions, at('synced', 30, { isMembers: true, isSynced: true }))

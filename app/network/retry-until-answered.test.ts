@@ -15,7 +15,7 @@ function failing(times: number) {
   })
 }
 
-test('one failure is got over after a pause, and nobody is told (row 418)', async () => {
+test('a single failure is retried after a pause, without a notice (row 418)', async () => {
   const held = createWaitingRequests(null)
   const hold = vi.spyOn(held, 'hold')
   const answer = retryUntilAnswered(failing(1), { kind: 'page', held })
@@ -24,7 +24,7 @@ test('one failure is got over after a pause, and nobody is told (row 418)', asyn
   expect(hold).not.toHaveBeenCalled()
 })
 
-test('what fails twice is told, and answered once it can be (row 418)', async () => {
+test('what fails twice shows the notice, and succeeds once it can (row 418)', async () => {
   const held = createWaitingRequests(null)
   const answer = retryUntilAnswered(failing(3), { kind: 'page', held })
   await vi.advanceTimersByTimeAsync(PAUSE_MS)

@@ -16,7 +16,7 @@ const hasCome = async (turn: Promise<void>) => {
   return seen.mock.calls.length > 0
 }
 
-test('what waits is told of until it leaves (row 418)', () => {
+test('the notice shows while a request waits (row 418)', () => {
   const held = createWaitingRequests(page().scope)
   const place = held.hold('page')
   void place.turn()
@@ -74,7 +74,7 @@ test('what a press waits for is asked for by a press alone (row 418)', async () 
   expect(await hasCome(turn)).toBe(true)
 })
 
-test('what was dismissed is neither told of nor asked for by itself (row 418)', async () => {
+test('a dismissed request shows no notice and is not retried automatically (row 418)', async () => {
   const { scope, goOnline } = page()
   const held = createWaitingRequests(scope)
   const turn = held.hold('page').turn()

@@ -21,7 +21,7 @@ test('another episode says which it is (row 416)', () => {
   expect(after('hidden', 'opened')).toEqual({ shown: 'edges', pressable: 'none' })
 })
 
-test('nothing is pressed that is not shown (row 416)', () => {
+test('hidden controls cannot be pressed (row 416)', () => {
   const extents = ['none', 'edges', 'all']
   const kind = fc.constantFrom<ControlsFact['kind']>('reached', 'tapped', 'opened', 'settled', 'hidden')
   fc.assert(

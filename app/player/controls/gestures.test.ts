@@ -18,12 +18,12 @@ const down = { kind: 'down', x: 100, y: 400, atMs: 0 } as const
 const move = (y: number, x = 100) => ({ kind: 'move', x, y }) as const
 const up = (y: number, atMs = 300, x = 100) => ({ kind: 'up', x, y, atMs }) as const
 
-describe('a finger on the picture', () => {
+describe('a finger on the video', () => {
   test('that hardly moves is a tap (row 407)', () => {
     expect(readGestures(down, move(405), up(405)).gestures).toEqual([{ kind: 'tap', x: 100, atMs: 300 }])
   })
 
-  test('takes the picture along, and goes on when it went far enough (row 407)', () => {
+  test('drags the video, and opens the next episode if it went far enough (row 407)', () => {
     expect(readGestures(down, move(350), move(250), up(250)).gestures).toEqual([
       { kind: 'dragged', offset: -50 },
       { kind: 'dragged', offset: -150 },
@@ -35,7 +35,7 @@ describe('a finger on the picture', () => {
     })
   })
 
-  test('lets the picture fall back when it did not, and a quick flick is enough (row 407)', () => {
+  test('lets the video glide back otherwise, and a quick flick is enough (row 407)', () => {
     expect(readGestures(down, move(350), up(350, 900)).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
     expect(readGestures(down, move(350), up(350, 60)).gestures.at(-1)).toEqual({
       kind: 'swiped',
@@ -43,11 +43,11 @@ describe('a finger on the picture', () => {
     })
   })
 
-  test('that goes across is not ours (row 407)', () => {
+  test('that moves sideways is ignored (row 407)', () => {
     expect(readGestures(down, move(410, 180), move(200, 180), up(200)).gestures).toEqual([])
   })
 
-  test('that stays down holds until it is up, wherever it goes meanwhile (row 405)', () => {
+  test('that stays down is a long press until lifted, wherever it moves (row 405)', () => {
     expect(readGestures(down, { kind: 'held' }, move(200), up(200, 2000)).gestures).toEqual([
       { kind: 'holdBegan' },
       { kind: 'holdEnded' },
@@ -61,7 +61,7 @@ describe('a finger on the picture', () => {
     expect(readGestures(down, move(300), down).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
   })
 
-  test('always leaves the picture and the speed as they were once it is up (rows 405, 407)', () => {
+  test('always restores position and speed once lifted (rows 405, 407)', () => {
     const coordinate = fc.integer({ min: 0, max: 900 })
     const event = fc.oneof(
       fc.record({ kind: fc.constant('down' as const), x: coordinate, y: coordinate, atMs: fc.nat(5000) }),
@@ -82,7 +82,7 @@ describe('a finger on the picture', () => {
   })
 })
 
-test('the thirds of a picture (row 407)', () => {
+test('the thirds of the video (row 407)', () => {
   expect([0, 129, 131, 259, 261].map((x) => tapZone(x, 390))).toEqual([
     'left',
     'left',

@@ -12,7 +12,7 @@ test('takes DASH where the browser can be fed, and what it plays itself otherwis
   expect(engineKindFor(all, neither)).toBe('native')
 })
 
-test('takes HLS when there is nothing but an m3u8', () => {
+test('takes HLS when there is only an m3u8', () => {
   const hls = { ...all, dashUrl: null, mp4Url: null }
   expect(engineKindFor(hls, desktop)).toBe('hls')
   expect(engineKindFor(hls, oldPhone)).toBe('native')

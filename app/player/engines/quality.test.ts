@@ -12,7 +12,7 @@ test('automatic is left to the connection (row 404)', () => {
   expect(chosenRendition(upright, 'auto')).toBeNull()
 })
 
-test('the data saver takes the lowest there is, however tall its picture (row 404)', () => {
+test('data saver takes the lowest rendition, however tall (row 404)', () => {
   expect(chosenRendition(upright, 'saver')?.side).toBe(240)
   expect(chosenRendition([{ side: 1080, bitsPerSecond: 5e6 }], 'saver')?.side).toBe(1080)
 })

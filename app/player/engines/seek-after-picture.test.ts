@@ -18,7 +18,7 @@ function aVideo(readyState: number) {
   return { video, done, emit, isDone: () => isDone }
 }
 
-test('nothing is sought before the first picture (row 446)', async () => {
+test('no seek before the first frame (row 446)', async () => {
   const { video, done, emit, isDone } = aVideo(1)
   await emit('loadedmetadata')
   expect(video.currentTime).toBe(0)
@@ -29,7 +29,7 @@ test('nothing is sought before the first picture (row 446)', async () => {
   await done
 })
 
-test('an element with a picture is sought in at once', () => {
+test('an element with a frame seeks at once', () => {
   expect(aVideo(2).video.currentTime).toBe(12)
 })
 

@@ -34,7 +34,7 @@ function anEngine() {
   return { video, engine: createDashEngine(video as unknown as HTMLVideoElement, () => {}) }
 }
 
-test('an episode that goes on later is loaded from its beginning and sought in once there is a picture (row 446)', async () => {
+test('a resumed episode loads from its beginning and seeks after the first frame (row 446)', async () => {
   const { video, engine } = anEngine()
   const loading = engine.load(PLAY, HOW)
   await vi.waitFor(() => expect(shaka.load).toHaveBeenCalledWith('/a.mpd', null))

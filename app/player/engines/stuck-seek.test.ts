@@ -32,11 +32,11 @@ test('a seek that never ends where the film is buffered is stuck (row 446)', asy
   expect(await answerAfter(video, 1_500)).toEqual([true])
 })
 
-test('a film that has not come yet is waited for, however long', async () => {
+test('a video that has not loaded yet is not stuck, however long it takes', async () => {
   expect(await answerAfter(aVideo({ readyState: 1, seeking: true, bufferedTo: 0.2 }), 60_000)).toEqual([])
 })
 
-test('one that has a picture, or was given something else, is not', async () => {
+test('one with a frame, or with another source, is not stuck', async () => {
   expect(await answerAfter(aVideo({ readyState: 2, seeking: true, bufferedTo: 4 }), 5_000)).toEqual([false])
   const video = aVideo({ readyState: 1, seeking: true, bufferedTo: 4 })
   expect(await answerAfter(video, 5_000, () => true)).toEqual([false])

@@ -13,6 +13,6 @@ test.each([
   expect(dramaLength([MINUTE, 2 * MINUTE, 3 * MINUTE], at)).toEqual({ totalMinutes: 6, leftMinutes })
 })
 
-test('minutes of a drama are not told where an episode’s length is not known (row 423)', () => {
+test('minutes of a drama are unknown if one episode’s length is (row 423)', () => {
   expect(dramaLength([], { index: 0, seconds: 0 })).toBeNull()
 })

@@ -102,7 +102,7 @@ describe('opening an episode', () => {
     },
   )
 
-  test('what the member did is asked once for each opened episode, and never for a visitor (row 119)', async () => {
+  test('likes and saves are requested once per opened episode, and never for a visitor (row 119)', async () => {
     const member = contextWith({ hasToken: true })
     expect(await member.open(2)).toMatchObject({ episode: { behaviorData: { isLiked: true } } })
     expect(member.api.episodeBehavior).toHaveBeenCalledExactlyOnceWith({ dramaId: 'd1', episodeId: 'e3' })
@@ -111,7 +111,7 @@ describe('opening an episode', () => {
     expect(visitor.api.episodeBehavior).not.toHaveBeenCalled()
   })
 
-  test('before anybody opens it, nobody asks what the member did with it (row 119)', async () => {
+  test('a prefetched episode does not request likes and saves (row 119)', async () => {
     const { api, context } = contextWith({ hasToken: true })
     const opened = await openEpisode(context, { dramaId: 'd1', epIndex: 0 }, { isPrefetch: true })
     expect(opened).toMatchObject({ episode: { currentEpisodeDetail: { episodeId: 'e1' } } })

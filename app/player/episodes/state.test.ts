@@ -145,7 +145,7 @@ describe('liking and saving', () => {
     expect(toggleOutcome(state, 'save', false)).toEqual({ ask: 'signIn' })
   })
 
-  test('goes on and off, each with its words (rows 139-140)', () => {
+  test('toggles, each time with its message (rows 139-140)', () => {
     expect(toggleOutcome(state, 'like', true)).toEqual({ ask: 'add', toast: 'thumbUpSuccess' })
     const liked = nextPlayer(state, { kind: 'liked', episodeId: 'e1', isOn: true })
     expect(liked.behaviorData).toEqual({ isLiked: true, isSaved: false })
@@ -155,7 +155,7 @@ describe('liking and saving', () => {
     expect(toggleOutcome(saved, 'save', true)).toEqual({ ask: 'cancel', toast: 'collectCancel' })
   })
 
-  test('an answer about an episode that is no longer open changes nothing (rows 119, 139-140)', () => {
+  test('a response about an episode that is no longer open changes nothing (rows 119, 139-140)', () => {
     expect(nextPlayer(state, { kind: 'saved', episodeId: 'e2', isOn: true })).toBe(state)
     const known = { isLiked: true, isSaved: true }
     expect(nextPlayer(state, { kind: 'behaviorKnown', episodeId: 'e2', behaviorData: known })).toBe(state)

@@ -16,6 +16,6 @@ test.each([
   },
 )
 
-test('nothing comes where the backend names nothing (row 424)', () => {
+test('nothing follows if the backend names nothing (row 424)', () => {
   expect(chooseNext([], () => false)).toBeNull()
 })

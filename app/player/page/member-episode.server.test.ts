@@ -104,7 +104,7 @@ describe('a page that is the same for everybody (row 445, record 060)', () => {
     expect(episode.episodesList).toEqual([listed('e1', false), listed('e2', true)])
   })
 
-  test('calls no episode locked where nothing could be learnt of its member', () => {
+  test('shows no episode as locked while the member’s data is unavailable', () => {
     const { isMember, episode } = withUnknownMember(visitors(['e1', 'e2', 'e3']))
     expect(isMember).toBe(true)
     expect(episode.episodesList.map(({ isLocked }) => isLocked)).toEqual([false, false, false])

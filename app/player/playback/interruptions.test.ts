@@ -4,7 +4,7 @@ import { holdInterruptions } from './interruptions.ts'
 const CUT = { kind: 'interrupted', isForGood: false } as const
 const STALLED = { kind: 'stalled' } as const
 
-test('a film that gets no more plays what it has, and has failed when its picture stands (row 411)', () => {
+test('a video without further data plays its buffer, and fails when it stalls (row 411)', () => {
   const onFact = vi.fn()
   const { take } = holdInterruptions(onFact, () => true)
   take({ kind: 'buffered', bufferedSeconds: 8 })

@@ -16,7 +16,7 @@ test('stalls only while playing, and plays on (row 411)', () => {
   expect(after({ kind: 'playing' }, { kind: 'stalled' }, { kind: 'playing' }).phase).toBe('playing')
 })
 
-test('what was asked to play counts as running before it does, and may wait for the film (rows 406, 411)', () => {
+test('a play request counts as running before playback starts, and may wait for data (rows 406, 411)', () => {
   const starting = after({ kind: 'ready' }, { kind: 'paused' }, { kind: 'starting' })
   expect(starting.phase).toBe('starting')
   expect(isRunning(starting)).toBe(true)
@@ -27,7 +27,7 @@ test('what was asked to play counts as running before it does, and may wait for 
   expect(after({ kind: 'failed' }, { kind: 'starting' }).phase).toBe('failed')
 })
 
-test('a refused start is told, and one that had to be silent offers its sound (row 410)', () => {
+test('a refused start is reported, and a muted one offers its sound (row 410)', () => {
   expect(after({ kind: 'autoplayRefused' }, { kind: 'paused' }).phase).toBe('refused')
   const silent = after({ kind: 'startedMuted' }, { kind: 'volumeChanged', volume: 1, isMuted: true })
   expect(silent.isSoundWithheld).toBe(true)
@@ -36,7 +36,7 @@ test('a refused start is told, and one that had to be silent offers its sound (r
   )
 })
 
-test('the next episode starts from nothing but keeps the volume', () => {
+test('the next episode starts afresh but keeps the volume', () => {
   const state = after(
     { kind: 'volumeChanged', volume: 0.4, isMuted: false },
     { kind: 'lengthKnown', durationSeconds: 90 },
@@ -46,7 +46,7 @@ test('the next episode starts from nothing but keeps the volume', () => {
   expect(state).toMatchObject({ phase: 'loading', positionSeconds: 0, durationSeconds: 0, volume: 0.4 })
 })
 
-test('lengths nobody knows are no lengths', () => {
+test('unknown lengths are ignored', () => {
   expect(after({ kind: 'lengthKnown', durationSeconds: Number.NaN }).durationSeconds).toBe(0)
   expect(after({ kind: 'lengthKnown', durationSeconds: Infinity }).durationSeconds).toBe(0)
 })
@@ -57,7 +57,7 @@ test.each([
   [3665, '1:01:05'],
 ])('%d seconds read %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
-test('what is tried again by itself has not failed yet, and stays at its second (row 411)', () => {
+test('an automatic retry is no failure yet, and keeps the position (row 411)', () => {
   const playing = nextPlayback(INITIAL_PLAYBACK, { kind: 'progressed', positionSeconds: 7 })
   const lost = nextPlayback(playing, { kind: 'failed' })
   expect(nextPlayback(lost, { kind: 'renewing' })).toMatchObject({ phase: 'loading', positionSeconds: 7 })

@@ -41,7 +41,7 @@ test('a speed chosen as buffering ends outlives the engine, which restores the o
   expect(video.playbackRate).toBe(1)
 })
 
-test('an engine that buffers holds the picture at speed 0 (row 405)', async () => {
+test('a buffering engine sets the speed to 0 (row 405)', async () => {
   const video = new FakeVideo()
   keep(video, 1.5)
   await settled()

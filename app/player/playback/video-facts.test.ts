@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlaybackFact } from './playback.ts'
 import { listenToVideo } from './video-facts.ts'
 
-test('how far the film is there is told while it plays: Firefox does not tell of every segment (rows 415, 446)', () => {
+test('the buffered end is reported during playback: Firefox does not report every segment (rows 415, 446)', () => {
   let bufferedTo = 4
   const video = Object.assign(new EventTarget(), {
     HAVE_METADATA: 1,
@@ -22,7 +22,7 @@ test('how far the film is there is told while it plays: Firefox does not tell of
   expect(facts.findLast(({ kind }) => kind === 'buffered')).toEqual({ kind: 'buffered', bufferedSeconds: 9 })
 })
 
-test('a film that was asked to play is starting before it plays (row 406)', () => {
+test('a play request reports starting before playing (row 406)', () => {
   const video = Object.assign(new EventTarget(), { readyState: 0, paused: true, buffered: { length: 0 } })
   const facts: PlaybackFact[] = []
   listenToVideo(video as unknown as HTMLVideoElement, (fact) => facts.push(fact))

@@ -32,7 +32,7 @@ function aLoadingVideo(poster: string) {
   return { video, seen }
 }
 
-test('the last picture stands while the next film has none and its poster has not come either (row 415)', async () => {
+test('the last frame stays while the next video has neither frame nor poster (row 415)', async () => {
   const { video, seen } = aLoadingVideo('/poster.jpg')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(seen.isOver).toBe(false)
@@ -52,7 +52,7 @@ test('of a quick film no poster is fetched (row 415)', async () => {
   expect(posters).toEqual([])
 })
 
-test('a film that takes long is told of by its poster (row 415)', async () => {
+test('a slow video shows its poster (row 415)', async () => {
   const { seen } = aLoadingVideo('/poster.jpg')
   await vi.advanceTimersByTimeAsync(1_600)
   expect(posters).toMatchObject([{ src: '/poster.jpg' }])

@@ -41,7 +41,7 @@ function aVideo({ at, duration, isPlaying, hangs }: Fake) {
   return events as HTMLVideoElement
 }
 
-test('the element that waits stands where the running one comes by (row 415)', async () => {
+test('the waiting element is paused just ahead of the playing one (row 415)', async () => {
   const running = aVideo({ at: 2, duration: 9.024, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
   expect(await meet(running, waiting)).toBe(true)
@@ -57,14 +57,14 @@ test('a running element that hangs is not waited for (row 446)', async () => {
   expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
 })
 
-test('who seeks to the end meanwhile sees the film out where it is: played at its end the other would begin anew (rows 402, 415)', async () => {
+test('a seek to the end keeps the present element: the other would start over at its end (rows 402, 415)', async () => {
   // The sound of a plain file ends a little after its picture, which is where a film fed by segments ends.
   const running = aVideo({ at: 8.9, duration: 9.2, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
   expect(await meet(running, waiting)).toBe(false)
 })
 
-test('an element whose film has not come yet takes nothing over: the running one plays on until it has (row 415)', async () => {
+test('an element without data does not take over: the other one plays on until it has some (row 415)', async () => {
   const running = aVideo({ at: 2, duration: 9, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
   Object.assign(waiting, { readyState: 0 })

@@ -19,7 +19,7 @@ test('one step on, the episode left behind is the previous one and only the next
   })
 })
 
-test('while a picture is held for another, there is room for one neighbour: the likeliest (row 415)', () => {
+test('while a frame is held for another episode, there is room for one neighbour: the likeliest (row 415)', () => {
   expect(planPool(['e1', 'e7', 'e2'], [0, 1], ['e8', 'e6'])).toEqual({
     clear: [2],
     fill: [{ place: 2, id: 'e8' }],

@@ -9,7 +9,7 @@ test('the next episode is worth holding ready first, then the previous one (row 
   expect(findNeighbours({ currentEpisodeIndex: 2, episodesList })).toEqual([1])
 })
 
-test('nothing of a locked or app-only neighbour is ever asked for (rows 126, 415)', () => {
+test('a locked or app-only neighbour is never requested (rows 126, 415)', () => {
   const episodesList = [
     episodeEntry('a', { isAppOnly: true }),
     episodeEntry('b'),
@@ -18,7 +18,7 @@ test('nothing of a locked or app-only neighbour is ever asked for (rows 126, 415
   expect(findNeighbours({ currentEpisodeIndex: 1, episodesList })).toEqual([])
 })
 
-test('addresses are asked for anew before those of paid media expire (rows 411, 415)', () => {
+test('addresses are renewed before those of paid media expire (rows 411, 415)', () => {
   const tenMinutes = 10 * 60_000
   expect(areFresh(1_000, 1_000)).toBe(true)
   expect(areFresh(1_000, 1_000 + tenMinutes)).toBe(false)

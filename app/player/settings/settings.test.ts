@@ -4,7 +4,7 @@ import { type DeviceStorage, readStored, writeStored } from '../../browser/devic
 import { CAPTION_OFFSET_MS_MAX, DEFAULT_SETTINGS, parseSettings, RATES, steppedRate } from './settings.ts'
 
 describe('the settings of the player', () => {
-  test('come back as they were kept (rows 402-405)', () => {
+  test('are restored as they were stored (rows 402-405)', () => {
     const chosen = {
       ...DEFAULT_SETTINGS,
       rate: 1.5,
@@ -15,7 +15,7 @@ describe('the settings of the player', () => {
     expect(parseSettings(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
   })
 
-  test('whatever stands in the storage, there is a whole set of possible ones (rows 403-405)', () => {
+  test('any stored value yields a complete, valid set (rows 403-405)', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const settings = parseSettings(stored)

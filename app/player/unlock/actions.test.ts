@@ -22,19 +22,19 @@ describe('the key of a purchase (row 134)', () => {
     expect(keyFor('unlock', 'k', null)).not.toBe(keyFor('unlockRest', 'k', null))
   })
 
-  test('stays the same while nobody knows what became of the last press', () => {
+  test('stays the same while the last press has an unknown outcome', () => {
     expect(keyFor('unlock', 'newer', lost)).toBe('key-1234-unlock')
   })
 
-  test('is the newly offered one after an answer, and for another way to buy', () => {
+  test('is the newly minted one after a response, and for another kind of purchase', () => {
     expect(keyFor('unlock', 'newer', done)).toBe('newer-unlock')
     expect(keyFor('unlock', 'newer', { ...lost, problem: 'priceChanged' })).toBe('newer-unlock')
     expect(keyFor('unlockRest', 'newer', lost)).toBe('newer-unlockRest')
   })
 })
 
-describe('an answer that does not come', () => {
-  test('is an unknown outcome under the same key, and the page is asked how it stands (row 418)', async () => {
+describe('a missing response', () => {
+  test('is an unknown outcome under the same key, and the page reloads its data (row 418)', async () => {
     const broken = Promise.reject(new TypeError('Failed to fetch'))
     expect(await answerOrUnknown(broken, form)).toEqual({
       intent: 'unlock',
@@ -63,7 +63,7 @@ describe('an answer that does not come', () => {
     await expect(answerOrUnknown(Promise.reject(over), form)).rejects.toBe(over)
   })
 
-  test('an answer that comes is handed on', async () => {
+  test('a response is passed on', async () => {
     expect(await answerOrUnknown(Promise.resolve(done), form)).toBe(done)
   })
 })

@@ -59,7 +59,7 @@ describe('a purchase', () => {
     expect(buying.unlockSeries.mock.calls).toEqual([[{ dramaId: 'd1', quotedPriceCoins: 180 }]])
   })
 
-  test('that nobody pressed is another call, which the member must have allowed (row 432)', async () => {
+  test('without a press is another call, which the member must have allowed (row 432)', async () => {
     await action({ ...PURCHASE, intent: 'unlockAutomatically' })
     expect(buying.unlockAutomatically.mock.calls).toEqual([
       [{ dramaId: 'd1', episodeId: 'e4', quotedPriceCoins: 60 }],
@@ -67,12 +67,12 @@ describe('a purchase', () => {
     expect(buying.playEpisode).not.toHaveBeenCalled()
   })
 
-  test('is done although its captions are not told', async () => {
+  test('succeeds although its captions are unavailable', async () => {
     api.episodeDetail.mockRejectedValueOnce(new Response(null, { status: 503 }))
     expect(await action(PURCHASE)).toMatchObject({ problem: null, play: PLAY, captions: [] })
   })
 
-  test.each(EXPLAINED_REFUSALS)('refused with %s is told as that (rows 133-135)', async (name) => {
+  test.each(EXPLAINED_REFUSALS)('refused with %s reports that (rows 133-135)', async (name) => {
     buying.playEpisode.mockRejectedValueOnce(new ProductApiError({ code: CODES[name] }, 'r1'))
     expect(await action(PURCHASE)).toEqual({
       intent: 'unlock',

@@ -25,7 +25,7 @@ function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 
   return { api, offer: () => loadOffer(context as unknown as AppLoadContext, 'd1') }
 }
 
-describe('what is told before anything is spent (rows 430, 432, 434)', () => {
+describe('shown before anything is spent (rows 430, 432, 434)', () => {
   test('a visitor learns what the rest costs, in coins and dollars, and gets no key', async () => {
     expect(await open({ isShared: true }).offer()).toEqual({
       rest: { priceCoins: 180, count: 3, range: { lowCents: 179, highCents: 179 } },
@@ -36,7 +36,7 @@ describe('what is told before anything is spent (rows 430, 432, 434)', () => {
     })
   })
 
-  test('a page for everybody holds nothing of a member, whatever the backend answers', async () => {
+  test('a shared page contains no member data, whatever the backend returns', async () => {
     expect(await open({ hasToken: true, isShared: true }).offer()).toMatchObject({ member: null, key: null })
   })
 
@@ -49,7 +49,7 @@ describe('what is told before anything is spent (rows 430, 432, 434)', () => {
     expect(second.key).not.toBe(first.key)
   })
 
-  test('a backend without the extensions is not asked for them, and their controls are hidden', async () => {
+  test('extensions that a backend lacks are not called, and their controls are hidden', async () => {
     const { api, offer } = open({ hasToken: true, extensions: [] })
     expect(await offer()).toMatchObject({ rest: null, has: { rest: false, auto: false, limit: false } })
     expect(api.seriesCost).not.toHaveBeenCalled()

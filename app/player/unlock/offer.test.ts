@@ -14,7 +14,7 @@ describe('what coins cost in dollars (row 430)', () => {
     expect(centsRange(1000, packages)).toEqual({ lowCents: 800, highCents: 990 })
   })
 
-  test('is never told too low, by no cent and no rounding', () => {
+  test('is never too low, not even by a cent of rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (coins) => {
         const range = centsRange(coins, packages)
@@ -25,7 +25,7 @@ describe('what coins cost in dollars (row 430)', () => {
     )
   })
 
-  test('is not told when nothing is sold, or what is sold holds no coins', () => {
+  test('is absent when no package with coins is sold', () => {
     expect(centsRange(60, [])).toBeNull()
     expect(centsRange(60, [{ price: '9.99', coins: 0, bonus: 0 }])).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('what coins cost in dollars (row 430)', () => {
   })
 })
 
-describe('what the list of episodes tells (row 430)', () => {
+describe('prices in the episode list (row 430)', () => {
   const open = { isLocked: false, isAppOnly: false, priceCoins: 0 }
   const locked = { isLocked: true, isAppOnly: false, priceCoins: 60 }
   const app = { isLocked: false, isAppOnly: true, priceCoins: 0 }

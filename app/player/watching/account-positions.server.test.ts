@@ -15,7 +15,7 @@ function open({ hasToken = true, extensions = ['positions', 'savePosition'], fai
 }
 
 describe('where a member left the episodes of a series (row 401)', () => {
-  test('is asked for members, of a backend that keeps it', async () => {
+  test('is requested for members, from a backend that has it', async () => {
     expect(await open().answer).toEqual([RECORD])
   })
 
@@ -28,7 +28,7 @@ describe('where a member left the episodes of a series (row 401)', () => {
     expect(positions).not.toHaveBeenCalled()
   })
 
-  test('is done without when it cannot be told', async () => {
+  test('is omitted when it is unavailable', async () => {
     expect(await open({ fails: true }).answer).toBeNull()
   })
 

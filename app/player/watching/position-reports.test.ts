@@ -23,7 +23,7 @@ function watching({ answers = true } = {}) {
   }
 }
 
-test('a running film is told of every fifteen seconds at most (row 401)', () => {
+test('during playback, a position is reported every fifteen seconds at most (row 401)', () => {
   const { sent, play } = watching()
   play('e1', 60)
   const gaps = sent.slice(1).map(([, seconds], index) => seconds - sent[index]![1])
@@ -31,7 +31,7 @@ test('a running film is told of every fifteen seconds at most (row 401)', () => 
   expect(Math.min(...gaps) * 1000).toBeGreaterThanOrEqual(REPORT_MS_MIN)
 })
 
-test('a film that stands is told of at once, and once (row 401)', async () => {
+test('a paused position is reported at once, and once (row 401)', async () => {
   const { sent, play, reports } = watching()
   play('e1', 5)
   expect(sent).toEqual([])
@@ -43,7 +43,7 @@ test('a film that stands is told of at once, and once (row 401)', async () => {
   expect(sent.at(-1)).toEqual(['e1', 9, true])
 })
 
-test('a page that leaves before the answer tells the same again, and then no more (row 401)', () => {
+test('a page that is left before the response sends the report again, and then no more (row 401)', () => {
   const { sent, reports } = watching({ answers: false })
   reports.stopped({ episodeId: 'e1', seconds: 5 })
   reports.stopped({ episodeId: 'e1', seconds: 5 })
@@ -65,7 +65,7 @@ test('each episode has its own second, also 0 (row 401)', () => {
   ])
 })
 
-test('the end of an episode is told, also after its beginning was: both are second 0 (rows 401, 421)', async () => {
+test('the end of an episode is reported even after its beginning was: both are second 0 (rows 401, 421)', async () => {
   const { sent, reports } = watching()
   reports.stopped({ episodeId: 'e1', seconds: 0, isSeen: false })
   await Promise.resolve()

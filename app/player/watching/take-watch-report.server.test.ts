@@ -37,7 +37,7 @@ describe('what a member watches', () => {
     expect(api.savePosition.mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 12.3 }]])
   })
 
-  test('is kept as of when it was, where it could not be told at once (row 401)', async () => {
+  test('is stored with its original time if it could not be sent at once (row 401)', async () => {
     await report({ kind: 'position', ...EPISODE, seconds: '3', ageMs: '60000' })
     expect(api.savePosition.mock.calls).toEqual([
       [{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 3, ageMs: 60_000 }],
@@ -56,7 +56,7 @@ describe('what a member watches', () => {
     ['unlike', 'thumbUpCancel'],
     ['save', 'save'],
     ['unsave', 'unsave'],
-  ] as const)('can be to %s it, told when the network was back (rows 139, 418)', async (kind, call) => {
+  ] as const)('can be to %s it, sent once the network is back (rows 139, 418)', async (kind, call) => {
     expect(await report({ kind, ...EPISODE, seconds: '0', ageMs: '60000' })).toEqual({ answer: 'kept' })
     expect(api[call].mock.calls).toEqual([[EPISODE]])
   })

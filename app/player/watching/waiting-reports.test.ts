@@ -57,8 +57,8 @@ beforeEach(() => {
   })
 })
 
-describe('what the account could not be told (row 401)', () => {
-  test('are one for each episode, the newest, and told once with their age, the oldest first', async () => {
+describe('reports that have not reached the account (row 401)', () => {
+  test('are one per episode, the newest, and sent once with their age, oldest first', async () => {
     storeWaitingReport(at('e1', 5, 9000))
     storeWaitingReport(at('e2', 7, 8000))
     storeWaitingReport(at('e1', 0, 3000))
@@ -93,7 +93,7 @@ describe('what the account could not be told (row 401)', () => {
     expect([sent().length, readWaitingReports().length]).toEqual([3, 0])
   })
 
-  test('go once the account was told something newer, and after thirty days', async () => {
+  test('are dropped once the account has something newer, and after thirty days', async () => {
     storeWaitingReport(at('e1', 5, 2000))
     dropWaitingReport(at('e1', 4, 3000))
     expect(readWaitingReports()).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('what the account could not be told (row 401)', () => {
     expect([readWaitingReports().length, readWaitingReports()[0]?.episodeId]).toEqual([100, 'e5'])
   })
 
-  test('is the last press of each kind, beside the position, and the account hears of it once (row 418)', async () => {
+  test('is the last press of each kind, beside the position, and is sent once (row 418)', async () => {
     const change = (kind: WaitingReport['kind'], ageMs: number) => ({ ...at('e1', 0, ageMs), kind })
     storeWaitingReport(at('e1', 5, 9000))
     storeWaitingReport(change('like', 8000))
@@ -123,7 +123,7 @@ describe('what the account could not be told (row 401)', () => {
     expect(readWaitingReports()).toEqual([])
   })
 
-  test('goes when the account refuses it for good, and the others are told (row 401)', async () => {
+  test('is dropped when the account refuses it for good, and the others are sent (row 401)', async () => {
     storeWaitingReport(at('gone', 5, 9000))
     storeWaitingReport(at('e1', 5, 8000))
     network.refused = ['gone']
