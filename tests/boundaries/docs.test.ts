@@ -115,7 +115,7 @@ describe('what the pages say is there is there', () => {
 
 describe('what sources and pages cite is there', () => {
   const cited = globSync(
-    '{*.ts,*.md,{app,bench,cli,configuration,contract,demonstration,docs,platform,server,tests,workers}/**/*.{ts,tsx,css,md}}',
+    '{*.ts,*.mjs,*.md,{app,bench,cli,configuration,contract,demonstration,docs,platform,processes,server,tests,workers}/**/*.{ts,tsx,mjs,css,md}}',
     {
       cwd: ROOT,
       exclude: (path) => MADE.includes(path),
@@ -162,6 +162,16 @@ describe('what sources and pages cite is there', () => {
     expect(entries.size).toBeGreaterThan(120)
     // In brackets of a title, or at the end of a comment's sentence.
     expect(dead(/(?<=[(.] |\(|, |^ \* )[DHS]\d{1,3}(?:-[DHS]\d{1,3})?(?=[,).]| \*\/)/gm, entries)).toEqual([])
+  })
+
+  test('files and folders of the product', () => {
+    const path = new RegExp(String.raw`\`((?:${listFolders('.').join('|')})/[\w./$()-]*)\``, 'g')
+    const missing = cited.flatMap(({ file, text }) =>
+      [...text.matchAll(path)]
+        .filter(([, named]) => !existsSync(join(ROOT, named!)))
+        .map(([, named]) => `${file}: ${named}`),
+    )
+    expect(missing).toEqual([])
   })
 
   test('the product API’s spelling in docs/glossary.md is that of the contract', () => {
