@@ -1,7 +1,9 @@
 import { type Dispatcher, request } from 'undici'
+import type * as z from 'zod'
 import { ProductApiError } from '../../contract/errors.ts'
-import type { EndpointName, ProductApi } from '../../contract/product-api/endpoints.ts'
+import { type EndpointName, endpoints, type ProductApi } from '../../contract/product-api/endpoints.ts'
 import { createPaths, type Paths } from '../../contract/product-api/paths.ts'
+import { toWire } from '../../contract/spelling.ts'
 import { answerCache } from '../../server/product-api/answer-cache.ts'
 import { createProductApi } from '../../server/product-api/client.ts'
 import { callHeaders } from '../../server/product-api/headers.ts'
@@ -109,10 +111,11 @@ function openBackend({ transport, paths, appId, token }: Access): Backend {
     stale: callAs({ ...DEVICE, token: STALE_TOKEN }),
     member: token === null ? null : callAs({ ...DEVICE, token }),
     extensions: [],
-    async readRaw(call: EndpointName, query: Record<string, string>) {
+    async readRaw(call, query) {
+      const spelled = toWire(endpoints[call].query as z.ZodType, query) as Record<string, string>
       const { body } = await send(
         transport,
-        `${transport.basePath}${paths[call]}?${new URLSearchParams(query)}`,
+        `${transport.basePath}${paths[call]}?${new URLSearchParams(spelled)}`,
         {
           ...callHeaders({ identity: DEVICE, currentLanguage: 'en', appId, requestId: 'conformance' }),
         },

@@ -206,8 +206,7 @@ describe('what sources and pages cite is there', () => {
 
 /** Rows that no test can name, each with the reason. */
 const UNTESTED_ROWS: Record<string, string> = {
-  425: 'A ratio of times, which only an idle machine measures well: `node bench/first-frame.ts`, figures in docs/performance.md.',
-  451: 'The runner for other backends is not built yet; the OpenAPI document is compared with the contract in contract/.',
+  425: 'Not measured from the tap yet: `node bench/first-frame.ts` measures a cold visit, figures in docs/performance.md.',
 }
 
 /** The rows that a test file names: `(row 134)`, `(rows 127-132, 139)`. */

@@ -35,14 +35,14 @@ function describeReport(start: () => Promise<Engine>): void {
 
   test('the report counts what was sent late on the day when it happened (rows 259, 261)', async () => {
     const atMs = at.platform.clock.nowMs()
-    const dayOf = async (daysAgo: number) => {
+    const countOn = async (daysAgo: number) => {
       const fromMs = Math.floor(atMs / DAY_MS - daysAgo) * DAY_MS
       const [row] = await readFigure(at.platform, { figure: 'day', fromMs, untilMs: fromMs + DAY_MS })
       return (row as FigureRows['day']).plays
     }
     const et = [{ en: 'video_play', ett: atMs - DAY_MS, kv: { eventParams: {} } }]
     await at.platform.ask('/tracking/report', { method: 'POST', body: JSON.stringify({ cm: {}, et }) })
-    expect([await dayOf(0), await dayOf(1), await dayOf(2)]).toEqual([0, 1, 0])
+    expect([await countOn(0), await countOn(1), await countOn(2)]).toEqual([0, 1, 0])
   })
 
   test('the report shows where viewers stop, drama by drama (row 261)', async () => {

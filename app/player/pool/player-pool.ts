@@ -100,8 +100,8 @@ export class PlayerPool {
       if (video.dataset.still === undefined) void startVideo(video, this.#options.onFact)
       else for (const kind of ['ready', 'paused'] as const) this.#options.onFact({ kind })
     }
-    // Over before anybody listened.
-    if (video.ended) this.#options.tell({ kind: 'ended' })
+    // It ended before anything listened.
+    if (video.ended) this.#options.onFact({ kind: 'ended' })
     video.addEventListener('error', () => {
       if (plain.isPlain && plain === this.#active && !this.#successor)
         this.#options.onFact({ kind: 'failed' })
