@@ -25,8 +25,8 @@ export interface Backend {
   member: ProductApi | null
   /** Extension calls that it lists. Rule 8. */
   extensions: readonly string[]
-  /** The `data` of a GET, asked for in our words, as it was sent: what the contract's own reading leaves out. */
-  readRaw(call: EndpointName, query: Record<string, string>): Promise<unknown>
+  /** An episode as it was sent: with what the contract's own reading leaves out. */
+  readEpisodeRaw(episode: { dramaId: string; episodeId: string }): Promise<unknown>
   /** Requests the first bytes of a picture or film; the status of the response. */
   fetchStart(address: string): Promise<{ status: number; bytes: number }>
   /** The drama that the other checks use, from Home. */

@@ -1,5 +1,4 @@
 import { type Dispatcher, request } from 'undici'
-import type * as z from 'zod'
 import { ProductApiError } from '../../contract/errors.ts'
 import { type EndpointName, endpoints, type ProductApi } from '../../contract/product-api/endpoints.ts'
 import { createPaths, type Paths } from '../../contract/product-api/paths.ts'
@@ -33,6 +32,7 @@ export interface Outcome extends Pick<ConformanceCheck, 'call' | 'does' | 'break
   reason: string
 }
 
+const EpisodeQuery = need(endpoints.episodeDetail.query, 'the call takes no query')
 const DEADLINE_MS = 10_000
 const START_BYTES = 2048
 /** A device, so that its requests carry `equipmentId` and `_t` as those of browsers do. Rows 213, 219. */
@@ -111,15 +111,11 @@ function openBackend({ transport, paths, appId, token }: Access): Backend {
     stale: callAs({ ...DEVICE, token: STALE_TOKEN }),
     member: token === null ? null : callAs({ ...DEVICE, token }),
     extensions: [],
-    async readRaw(call, query) {
-      const spelled = toWire(endpoints[call].query as z.ZodType, query) as Record<string, string>
-      const { body } = await send(
-        transport,
-        `${transport.basePath}${paths[call]}?${new URLSearchParams(spelled)}`,
-        {
-          ...callHeaders({ identity: DEVICE, currentLanguage: 'en', appId, requestId: 'conformance' }),
-        },
-      )
+    async readEpisodeRaw(episode) {
+      const query = toWire(EpisodeQuery, episode) as Record<string, string>
+      const address = `${transport.basePath}${paths.episodeDetail}?${new URLSearchParams(query)}`
+      const caller = { identity: DEVICE, currentLanguage: 'en', appId, requestId: 'conformance' }
+      const { body } = await send(transport, address, callHeaders(caller))
       return ((await body.json()) as { data?: unknown }).data
     },
     async fetchStart(address) {

@@ -206,7 +206,7 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
       const { dramaId } = await backend.findDrama()
       const locked = (await backend.findEpisodes()).find(({ isLocked }) => isLocked)
       const { episodeId } = need(locked, 'the drama of the checks has no locked episode')
-      const data = await backend.readRaw('episodeDetail', { dramaId, episodeId })
+      const data = await backend.readEpisodeRaw({ dramaId, episodeId })
       const sent = Object.entries((data ?? {}) as Record<string, unknown>)
       const address = sent.find(([name, value]) => ['playUrl', 'dashUrl', 'mp4Url'].includes(name) && value)
       if (address) throw new MissError(`sends ${address[0]} of a locked episode to a visitor`)

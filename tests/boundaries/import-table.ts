@@ -288,6 +288,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/calls',
     'platform/db',
     'platform/runtime',
+    'configuration',
     'contract/extensions',
     'contract',
   ],
