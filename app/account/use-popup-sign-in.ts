@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { localAddress } from '../browser/local-address.ts'
+import { useLatest } from '../browser/use-latest.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { noteDeparture } from '../navigation/departure.ts'
@@ -31,8 +32,7 @@ interface PopupSignIn {
 export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   const [state, dispatch] = useReducer(nextPopup, IDLE)
   const popup = useRef<Window | null>(null)
-  const latest = useRef(onSignedIn)
-  latest.current = onSignedIn
+  const latest = useLatest(onSignedIn)
   const [message, setMessage] = useState<string | undefined>()
 
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { useLatest } from '../browser/use-latest.ts'
 
 /** A panel by its name, and what it opens with. */
 export type OpeningPanel = readonly [name: string, ...details: string[]]
@@ -25,8 +26,7 @@ export function openingPanel(): OpeningPanel | undefined {
 
 /** Opens the panel of that name, once, if the page was loaded again for its code. Row 276. */
 export function useReopened(name: string, open: (...details: string[]) => void): void {
-  const latest = useRef(open)
-  latest.current = open
+  const latest = useLatest(open)
   useEffect(() => {
     const kept = readStored(tabStorage(), STORAGE_KEYS.openingPanel)
     if (!Array.isArray(kept) || kept[0] !== location.pathname || kept[1] !== name) return

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { useLatest } from '../browser/use-latest.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { noteOpening, type OpeningPanel } from './opening-panel.ts'
 
@@ -14,8 +15,7 @@ export function useArriving<Props>(
   panel?: OpeningPanel,
 ): ComponentType<Props> | null {
   const [arrived, setArrived] = useState<{ Component: ComponentType<Props> } | null>(null)
-  const latest = useRef({ load, panel })
-  latest.current = { load, panel }
+  const latest = useLatest({ load, panel })
   const isMissing = isWanted && arrived === null
   useEffect(() => {
     if (!isMissing) return

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../browser/use-latest.ts'
 import { overlayHistory } from './overlay-history.ts'
 
 /** While an overlay is open, the browser's Back closes it instead of leaving the page. Row 419. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
-  const latest = useRef(onClose)
-  latest.current = onClose
+  const latest = useLatest(onClose)
   useEffect(() => (isOpen ? overlayHistory?.open(() => latest.current()) : undefined), [isOpen])
 }

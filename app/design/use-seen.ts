@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '../browser/use-latest.ts'
 
 /** A list loads more when a tenth of its end is visible, or is about to be. Row 113. */
 export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
@@ -19,8 +20,7 @@ export function useSeen(
   shown: number,
   rootMargin: string = END_OBSERVER.rootMargin,
 ): void {
-  const latest = useRef(onSeen)
-  latest.current = onSeen
+  const latest = useLatest(onSeen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: says when to begin anew.
   useEffect(() => {
     if (!isActive || !element.current || typeof IntersectionObserver === 'undefined') return

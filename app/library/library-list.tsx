@@ -1,7 +1,8 @@
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leftEpisodeHref } from '../addresses/left-episode.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useLatest } from '../browser/use-latest.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -31,8 +32,7 @@ export function LibraryList({
   selection: Selection | null
 }) {
   // Rows are drawn again only when they change: there may be thousands.
-  const latest = useRef(selection)
-  latest.current = selection
+  const latest = useLatest(selection)
   const toggle = useCallback((dramaId: string) => latest.current?.toggle(dramaId), [])
   return (
     <ul className="mt-4 space-y-2.5">

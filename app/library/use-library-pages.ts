@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
+import { useLatest } from '../browser/use-latest.ts'
 import { createGrownLists } from '../network/grown-lists.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import { useListPlace } from '../network/use-list-place.ts'
@@ -75,8 +76,7 @@ export function useLibraryPages(
     if (!isPending) fetcher.load(`${hrefs.library(list)}?page=${page}&view=${view}`)
   }
   const needsFirst = first === undefined
-  const reload = useRef(() => load(1))
-  reload.current = () => load(1)
+  const reload = useLatest(() => load(1))
   useEffect(() => {
     if (needsFirst) reload.current()
   }, [needsFirst])

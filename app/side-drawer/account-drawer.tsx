@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../account/account-drawer-provider.tsx'
 import { DRAWER_TITLES, type DrawerMode } from '../account/drawer-modes.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useLatest } from '../browser/use-latest.ts'
 import { DrawerPanel } from '../design/drawer-panel.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { FeedbackForm } from '../profile/feedback-form.tsx'
@@ -79,8 +80,7 @@ function useClosedByNavigation(close: () => void, { isSignIn }: { isSignIn: bool
   const { key } = useLocation()
   const isMovedOn = useNavigationType() !== 'POP'
   const openedAt = useRef(key)
-  const latest = useRef(close)
-  latest.current = close
+  const latest = useLatest(close)
   useEffect(() => {
     if (openedAt.current === key) return
     openedAt.current = key

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../browser/use-latest.ts'
 import { toasts } from '../design/toast-store.ts'
 import type { ChangeOutcome } from './wallet-change.ts'
 
@@ -8,8 +9,7 @@ export function useChangeToast(
   words: string,
   onChanged: () => void,
 ): void {
-  const latest = useRef({ words, onChanged })
-  latest.current = { words, onChanged }
+  const latest = useLatest({ words, onChanged })
   useEffect(() => {
     if (outcome?.problem !== null) return
     toasts.show(latest.current.words)

@@ -459,7 +459,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/addresses',
     'contract',
   ],
-  'app/player/after-episode': ['app/player/pool', 'app/player/settings', 'app/design'],
+  'app/player/after-episode': ['app/player/pool', 'app/player/settings', 'app/design', 'app/browser'],
   'app/player/captions': ['app/player/pool', 'app/player/settings', 'app/i18n', 'contract'],
   'app/player/pool': [
     'app/player/playback',
@@ -489,6 +489,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/design',
     'app/analytics',
     'app/addresses',
+    'app/browser',
   ],
   'app/player/unlock': [
     'app/player/watching',
@@ -505,6 +506,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/addresses',
     'app/context.ts',
     'app/i18n',
+    'app/browser',
     'contract',
   ],
   'app/profile': [

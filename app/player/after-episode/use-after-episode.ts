@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '../../browser/use-latest.ts'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 import { isSleepTime } from '../settings/sleep-timer.ts'
 import { useSettings } from '../settings/use-settings.ts'
@@ -14,8 +15,7 @@ export function useAfterEpisode(stillWatching: StillWatching, onNext: (() => voi
   const [settings] = useSettings()
   const { sleep, setSleep, unattendedCount } = stillWatching
   const [following, setFollowing] = useState<Exclude<AfterEpisode, 'stay'> | null>(null)
-  const latest = useRef({ settings, onNext, sleep })
-  latest.current = { settings, onNext, sleep }
+  const latest = useLatest({ settings, onNext, sleep })
 
   useEffect(() => {
     if (phase !== 'ended') {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../../browser/use-latest.ts'
 import { isRunning } from '../playback/playback.ts'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
@@ -17,8 +18,7 @@ const SEEK_SECONDS = 10
 export function useMediaSession(options: MediaSessionOptions): void {
   const { title, drama, artworkAddress, rate, onNext, onPrevious } = options
   const controller = usePlaybackController()
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
   const isOn = usePlayback(isRunning)
   const positionSeconds = usePlayback((playback) => playback.positionSeconds)
   const durationSeconds = usePlayback((playback) => playback.durationSeconds)

@@ -1,4 +1,5 @@
-import { useEffect, useInsertionEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../../browser/use-latest.ts'
 
 export type Shortcuts = Record<string, () => void>
 
@@ -12,12 +13,7 @@ const REPEATED = /^(arrow.*|[jl])$/
 
 /** Shortcuts for the whole page, by lower-case `KeyboardEvent.key`; ignored in fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  // A key must match what is on the screen: a render may be discarded, and a plain effect runs after the paint. A layout
-  // effect would do too, but warns on the server.
-  useInsertionEffect(() => {
-    latest.current = shortcuts
-  })
+  const latest = useLatest(shortcuts)
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '../../browser/use-latest.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
 import { type ActionIntent, type ActionOutcome, FIELD, unansweredOutcome } from './actions.ts'
 
@@ -10,8 +11,7 @@ import { type ActionIntent, type ActionOutcome, FIELD, unansweredOutcome } from 
 export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
   const { data, state, submit } = useFetcher<ActionOutcome>()
   const isSent = useRef(false)
-  const latest = useRef(onOutcome)
-  latest.current = onOutcome
+  const latest = useLatest(onOutcome)
 
   useEffect(() => {
     if (state === 'idle') isSent.current = false

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useLatest } from '../../browser/use-latest.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
@@ -165,8 +166,10 @@ interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' 
 function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
   const { chapterId: episodeId } = state
   const arrivedAt = useRef(episodeId)
-  const latest = useRef({ isWanted: false, unlock })
-  latest.current = { isWanted: state.isNeedPayEpisode && offer.member?.isAutoUnlockOn === true, unlock }
+  const latest = useLatest({
+    isWanted: state.isNeedPayEpisode && offer.member?.isAutoUnlockOn === true,
+    unlock,
+  })
   useEffect(() => {
     if (arrivedAt.current === episodeId) return
     arrivedAt.current = episodeId

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import { useLatest } from '../../browser/use-latest.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { type WaitingRequest, waitingRequests } from '../../network/waiting-requests.ts'
 import {
@@ -25,8 +26,7 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
   const waiting = useRef(new Map<string, WaitingRequest>())
   /** Whether a request in flight was sent offline: its failure may be reported after the network is back. */
   const wasOffline = useRef(false)
-  const latest = useRef(onOutcome)
-  latest.current = onOutcome
+  const latest = useLatest(onOutcome)
 
   const leave = useCallback((episodeId: string) => {
     waiting.current.get(episodeId)?.leave()

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { deviceStorage, readStored, writeStored, writeText } from '../../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
+import { useLatest } from '../../browser/use-latest.ts'
 import { recordOpened } from '../../library/local-history.ts'
 import {
   findPosition,
@@ -70,15 +71,13 @@ export function useWatching({
   const { contentId: dramaId, chapterId: episodeId, detail, episodesList } = state
   const isPlayable = state.currentEpisodeDetail !== null
   const now = { dramaId, detail, episodesList, isMember, address: hrefs.watchReport }
-  const latest = useRef(now)
-  latest.current = now
+  const latest = useLatest(now)
 
   const known = useRef<AccountPositions | null>(accountPositions)
-  const merged = useRef(accountPositions)
-  if (merged.current !== accountPositions) {
-    merged.current = accountPositions
+  // Before any effect asks where an episode starts.
+  useInsertionEffect(() => {
     known.current = accountPositions && { ...known.current, ...accountPositions }
-  }
+  }, [accountPositions])
 
   const notedId = useRef(isOpeningNoted ? episodeId : null)
   useEffect(() => {

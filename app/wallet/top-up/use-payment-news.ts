@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentOutcome } from '../../../contract/payment-state.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { trackPurchase } from '../../analytics/payment-events.ts'
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
+import { useLatest } from '../../browser/use-latest.ts'
 import type { OpenPayment, Purchase } from '../../context.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { announcePayment } from '../../messages/announce.ts'
@@ -50,8 +51,7 @@ function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): bool
  */
 export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   const { t } = useTranslation(['common', 'wallet'])
-  const latest = useRef({ t, onChange })
-  latest.current = { t, onChange }
+  const latest = useLatest({ t, onChange })
 
   const ask = useCallback((payment: OpenPayment): Promise<Answer | null> => {
     const { transactionId } = payment
@@ -80,8 +80,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   }, [])
 
   const key = payments.map(({ transactionId, state }) => `${transactionId} ${state}`).join(' ')
-  const given = useRef(payments)
-  given.current = payments
+  const given = useLatest(payments)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when other payments, or other states, are there.
   useEffect(() => {
     const open = given.current
