@@ -86,7 +86,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
           return await options.openPayments({ api: createApi(caller), cookieHeader, sessionMark })
         } catch (error) {
           if (error instanceof Response) throw error
-          requestLog.warn({ err: error }, 'A page does without its open payments.')
+          requestLog.warn({ err: error }, 'open payments unavailable')
           return []
         }
       },
