@@ -9,7 +9,7 @@ const SEEN_TAG_EVENTS: readonly string[] = ['qr_code_view'] satisfies ElementEve
 /** New elements are looked for this long after the page has changed, milliseconds. */
 const SCAN_MS = 100
 
-function tell(event: ElementEvent): void {
+function trackElement(event: ElementEvent): void {
   const [name, params] = event
   track(name, params as never)
 }
@@ -29,7 +29,7 @@ export function followElements(document: Document): void {
     ({ target }) => {
       const text = target instanceof Element && target.closest(`[${CLICK_ATTRIBUTE}]`)
       if (!text) return
-      for (const event of JSON.parse(text.getAttribute(CLICK_ATTRIBUTE) ?? '[]')) tell(event)
+      for (const event of JSON.parse(text.getAttribute(CLICK_ATTRIBUTE) ?? '[]')) trackElement(event)
     },
     // In the capture phase, before a handler stops the event or leaves the page.
     { capture: true },
@@ -42,7 +42,7 @@ export function followElements(document: Document): void {
         const text = target.getAttribute(SHOW_ATTRIBUTE)
         if (!text || !isIntersecting || intersectionRatio < parseShare(text)) continue
         observer.unobserve(target)
-        tell(JSON.parse(text))
+        trackElement(JSON.parse(text))
       }
     },
     { threshold: [EXPOSURE_SHARE, TAG_SHARE] },

@@ -9,7 +9,7 @@ import { ProviderMark } from '../member/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../member/providers.ts'
 import { Balances } from '../wallet/balances.tsx'
 
-/** Who is signed in, with whom, and both balances apart. Rows 9, 80, 435. */
+/** The signed-in member, the sign-in provider, and both balances. Rows 9, 80, 435. */
 export function MemberCard({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('account')
   const { nickname, provider, isSubscribed } = viewer

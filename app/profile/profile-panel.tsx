@@ -51,7 +51,7 @@ function AwaitedCard() {
   )
 }
 
-/** Signed in, but the product API does not say as whom. */
+/** Signed in, but the product API cannot say who the member is. */
 function UnknownCard({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   return (

@@ -3,7 +3,7 @@ import type { Tx } from '../db/in-transaction.ts'
 
 /**
  * A digest of all that the catalogue says of a drama, to see whether a publication changes any of it; null: there is
- * none with this key. What changes by itself is left out.
+ * none with this key. Leaves out what changes without an import.
  */
 export async function digestDrama(tx: Tx, key: string): Promise<string | null> {
   const { rows } = await sql<{ digest: string }>`

@@ -111,7 +111,7 @@ function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Rec
 /** Below it the frame rate filter alone is sufficient. */
 const STILL_MS_MIN = 200
 
-/** Keeps the full length of a video that ends on a still: not every container tells ffmpeg its duration. */
+/** Keeps the full length of a video that ends on a still: not every container names its duration. */
 function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
   if (lastPictureMs < STILL_MS_MIN) return []
   return [`tpad=stop_mode=clone:stop_duration=${lastPictureMs / 1000}`, `trim=end=${durationMs / 1000}`]

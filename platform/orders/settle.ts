@@ -61,7 +61,7 @@ async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: 
   }
   switch (payment.status) {
     case 'created':
-      // It was approved before: the same request tells whether the capture was refused, or requested at all.
+      // It was approved before: the same request shows whether the capture was refused, or requested at all.
       if (order.state === 'approved') return takeMoney(deps, provider, order)
       await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'not approved') : postpone(deps, order))
       return false

@@ -6,7 +6,7 @@ import { LanguageTag } from './drama-publication.ts'
 const DRAMAS_MAX = 100
 const COLUMNS_MAX = 100
 
-/** A message that tells a missing key from a wrong one. */
+/** A message that distinguishes a missing key from a wrong one. */
 const orMissing = (message: string) => (issue: { input: unknown }) =>
   issue.input === undefined ? 'is missing' : message
 

@@ -30,7 +30,7 @@ export interface Posting {
    * once.
    */
   key: string
-  /** The request as text, to tell a repetition from another request with the same key. */
+  /** The request as text, to distinguish a repetition from another request with the same key. */
   asked: string
   /** For people, on receipts and in the ledger. */
   reason: string

@@ -322,7 +322,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
   })
 
-  test('is switched off wherever it actions, and a tile of the list asks before it spends (row 432)', async ({
+  test('is switched off wherever it acts, and a tile of the list asks before it spends (row 432)', async ({
     page,
     catalogue,
   }) => {

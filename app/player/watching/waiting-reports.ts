@@ -53,11 +53,11 @@ export function isReportWaiting(report: WaitingReport): boolean {
 
 /** Sends waiting reports, now and each time the network is back; failed ones keep waiting. Rows 401, 418. */
 export function sendWaitingReportsWhenOnline(page: Window, address: string): void {
-  const tell = () => {
+  const send = () => {
     if (page.navigator.onLine && readWaitingReports().length > 0) void sendWaitingReports(address)
   }
-  page.addEventListener('online', tell)
-  tell()
+  page.addEventListener('online', send)
+  send()
 }
 
 let sending: Promise<WaitingReport[]> | null = null
@@ -69,10 +69,10 @@ export function sendWaitingReports(address: string): Promise<WaitingReport[]> {
 }
 
 async function sendUnderLock(address: string): Promise<WaitingReport[]> {
-  const tell = () => sendAll(address)
+  const send = () => sendAll(address)
   try {
     // Insecure sites have no locks.
-    return await (navigator.locks ? navigator.locks.request(LOCK, tell) : tell())
+    return await (navigator.locks ? navigator.locks.request(LOCK, send) : send())
   } finally {
     sending = null
   }

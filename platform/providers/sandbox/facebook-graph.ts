@@ -54,7 +54,7 @@ class GraphError extends Error {
 
 const serviceDown = () => new GraphError(2, 'Service temporarily unavailable', { status: 503 })
 
-/** The calls of the graph: a code becomes a token, a token is inspected, and tells whose it is. */
+/** The calls of the graph: exchange a code, inspect a token, read a token's user. */
 export function createFacebookGraph({ app, accounts, loadPicture, clock, closing }: GraphOptions): Graph {
   const codes = createExpiringStore<Attempt & { isUsed: boolean }>(ENTRIES_MAX, clock)
   const tokens = createExpiringStore<{ attempt: Attempt; appId: string; endsAtMs: number }>(

@@ -34,7 +34,7 @@ export const FAULTS = {
     { name: 'slow', label: 'Slow', effect: 'Does not answer the first time it is asked for the money.' },
     { name: 'nonsense', label: 'Nonsense', effect: 'Answers a web page where JSON belongs, once.' },
     { name: 'replyLost', label: 'Lost answer', effect: 'Takes the money and loses the answer.' },
-    { name: 'noticeLost', label: 'No notice', effect: 'Never tells the site of the payment.' },
+    { name: 'noticeLost', label: 'No notice', effect: 'Never notifies the site of the payment.' },
     { name: 'noticeLate', label: 'Late notice', effect: 'Tells the site after ten minutes.' },
     { name: 'noticeTwice', label: 'Notice twice', effect: 'Tells the site each thing twice.' },
     {
@@ -45,7 +45,7 @@ export const FAULTS = {
     {
       name: 'noticeForged',
       label: 'Forged notice',
-      effect: 'Somebody else tells the site of the payment too.',
+      effect: 'Somebody else notifies the site of the payment too.',
     },
   ],
 } as const satisfies Record<SandboxName, readonly Fault[]>

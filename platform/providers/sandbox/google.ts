@@ -78,7 +78,7 @@ export async function startGoogleSandbox(options: SandboxOptions): Promise<Googl
       loading ??= load()
       return loading
     }
-    // What goes wrong is told by the request that meets it.
+    // A failure is reported by the request that meets it.
     const warmUp = setTimeout(() => void ready().catch(() => undefined), WARM_UP_MS).unref()
     closing.addEventListener('abort', () => clearTimeout(warmUp))
 

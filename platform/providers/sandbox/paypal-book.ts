@@ -32,7 +32,7 @@ export interface BookOrder {
   refundIds: string[]
 }
 
-/** An answer given to a write, repeated to whoever sends the same request again. */
+/** The response to a write, repeated when the same request arrives again. */
 export interface KeptAnswer {
   key: string
   /** Of the request's body. */
@@ -54,7 +54,7 @@ export interface Delivery {
 
 type Line = { order: BookOrder } | { answer: KeptAnswer } | { delivery: Delivery }
 
-/** The provider's own book: what it was asked, what it did, and what it still has to tell. It outlives the product. */
+/** The provider's own book: requests, results and undelivered notices. It outlives the product. */
 export interface Book {
   orders(): readonly BookOrder[]
   order(id: string): BookOrder | null

@@ -6,7 +6,7 @@ import type { Book, BookOrder, Delivery } from './paypal-book.ts'
 import { captureJson, orderJson, refundJson } from './paypal-json.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 
-/** What the provider tells about. */
+/** Events that the provider sends notices about. */
 export type EventType =
   | 'CHECKOUT.ORDER.APPROVED'
   | 'PAYMENT.CAPTURE.COMPLETED'
@@ -38,7 +38,7 @@ interface NoticesOptions {
 export const CERTIFICATE_PATH = '/v1/notifications/certs/sandbox'
 const TICK_MS = 500
 const LATE_MS = 10 * 60_000
-/** After this the notice of an approval comes when that of the capture has long been told. */
+/** With this delay, the notice of an approval arrives long after that of the capture. */
 const REORDERED_MS = 5_000
 const DEADLINE_MS = 20_000
 /** As the real one: 25 times in three days. */

@@ -27,7 +27,7 @@ export function approvalPage(order: BookOrder, siteOrigin: string): string {
 ${renderSum(order)}
 <form method="post" id="choose"><button class="button primary" name="way" value="pay">Pay ${formatAmount(order)}</button>
 <ul>${OTHER_WAYS.map(({ way, label, effect }) => html`<li><button class="way" name="way" value="${way}">${label}<small>${effect}</small></button></li>`)}</ul></form>
-${faultChoices('paypal', { legend: 'For this payment only', effect: 'Pays and tells the site as it should.' })}
+${faultChoices('paypal', { legend: 'For this payment only', effect: 'Pays and notifies the site as it should.' })}
 <p class="end"><button class="button" form="choose" name="way" value="cancel">Cancel and return</button></p>`,
   ])
 }

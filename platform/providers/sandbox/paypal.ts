@@ -118,7 +118,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       redirectTo(res, `${origin}/`)
     }
 
-    /** What the provider decides by itself. */
+    /** What the provider decides on its own. */
     function move(order: BookOrder, status: 'COMPLETED' | 'DECLINED' | 'REFUNDED'): void {
       if (!order.capture) return
       const refundIds =

@@ -4,7 +4,7 @@ import type { FakeVideo } from './fake-video.ts'
 /** How long an engine takes to let go of its element. */
 const ENDING_MS = 30
 
-/** One engine that was created: it loads when it is told to, and lets go of its element a little after it was destroyed. */
+/** One engine that was created: it loads on request, and releases its element shortly after it was destroyed. */
 export class FakeEngine {
   readonly video: FakeVideo
   readonly kind: EngineKind
