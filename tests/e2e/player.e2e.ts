@@ -57,7 +57,11 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
   })
 
-  test('mutes and changes the volume (row 125)', async ({ page, catalogue }) => {
+  test('mutes and changes the volume with a slider that is large enough to press (rows 125, 442)', async ({
+    page,
+    catalogue,
+    isMobile,
+  }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectPlayerReady(page)
     await page.keyboard.press('ArrowDown')
@@ -66,6 +70,9 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
     await pressControl(page.getByRole('button', { name: 'Unmute' }).filter({ visible: true }))
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
+    if (isMobile) return
+    const slider = await page.getByRole('slider', { name: 'Volume' }).filter({ visible: true }).boundingBox()
+    expect(slider?.height).toBeGreaterThanOrEqual(24)
   })
 
   test('shows the words of the captions in their time and hides them on wish (row 11)', {

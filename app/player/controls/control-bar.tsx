@@ -75,7 +75,7 @@ export function ControlBar(props: ControlBarProps) {
           value={isMuted ? 0 : volume}
           aria-label={t('volume')}
           onChange={(event) => controller.setVolume(event.currentTarget.valueAsNumber)}
-          className="@max-sm:hidden h-1 w-18 cursor-pointer accent-ivory"
+          className="@max-sm:hidden h-6 w-18 cursor-pointer accent-ivory"
         />
         <span className="flex-1" />
         {pictureInPicture ? (
