@@ -2,36 +2,48 @@ const CONTROL = 'a, button, input, label, select, summary, textarea'
 
 /**
  * Lets a press act only on the control on which it began. A click hits whatever is under the finger when it is
- * lifted, which may have just appeared there; and a key held down keeps pressing what it opened. Row 416.
+ * lifted, which may have just appeared there; and a key held down keeps pressing what it opened. While a page is busy,
+ * several presses begin before the click of the first arrives. Row 416.
  */
 export function guardPresses(target: Window): void {
-  let began: { control: Element | null } | null = null
+  /** Controls on which presses began whose clicks have not come, by pointer, the oldest first. */
+  const began = new Map<number, Element | null>()
   const findControl = (event: Event) =>
     event.target instanceof Element ? event.target.closest(CONTROL) : null
 
   target.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.isPrimary) began = { control: findControl(event) }
+      if (!event.isPrimary) return
+      began.delete(event.pointerId)
+      began.set(event.pointerId, findControl(event))
     },
     { capture: true },
   )
   target.addEventListener(
     'pointercancel',
-    () => {
-      began = null
+    (event) => {
+      began.delete(event.pointerId)
     },
     { capture: true },
   )
   target.addEventListener(
     'click',
     (event) => {
-      const press = began
-      began = null
-      // Without a press: by key, by script, or by a label for its field.
-      if (!press || event.detail === 0) return
+      const { pointerId } = event as Partial<PointerEvent>
+      // WebKit's clicks do not name their pointer.
+      const pointer = pointerId !== undefined && began.has(pointerId) ? pointerId : [...began.keys()].at(-1)
+      // Without a press: by key, by script, or a label for its field.
+      if (pointer === undefined) return
+      const first = began.get(pointer)
+      for (const older of began.keys()) {
+        // Those before it came to no click.
+        began.delete(older)
+        if (older === pointer) break
+      }
+      if (event.detail === 0) return
       const control = findControl(event)
-      if (!control || (press.control && control.contains(press.control))) return
+      if (!control || (first && control.contains(first))) return
       event.preventDefault()
       event.stopImmediatePropagation()
     },
