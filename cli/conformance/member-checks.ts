@@ -7,7 +7,12 @@ function asMember({ member }: Backend): ProductApi {
   return need(member, 'no --token-file was given')
 }
 
-async function firstEpisode(backend: Backend) {
+interface Episode {
+  dramaId: string
+  episodeId: string
+}
+
+async function firstEpisode(backend: Backend): Promise<Episode> {
   const { dramaId } = await backend.findDrama()
   const [episode] = await backend.findEpisodes()
   return { dramaId, episodeId: need(episode, 'the drama of the checks has no episode').episodeId }
@@ -138,53 +143,59 @@ export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
   ),
 ]
 
+interface Toggled {
+  call: EndpointName
+  does: string
+  breaks: string
+  flag: 'isSaved' | 'isLiked'
+  turnOn(api: ProductApi, episode: Episode): Promise<unknown>
+  turnOff(api: ProductApi, episode: Episode): Promise<unknown>
+  /** The list it then is in; a member who had it there may have it on a later page. */
+  findIn?(api: ProductApi): Promise<{ records: { dramaId: string }[] }>
+}
+
+/** A flag of an episode is turned on and off again; one that was on before stays on. */
+const toToggleCheck = ({ flag, turnOn, turnOff, findIn, ...named }: Toggled): ConformanceCheck => ({
+  ...named,
+  async run(backend) {
+    const api = asMember(backend)
+    const episode = await firstEpisode(backend)
+    const isOn = async () => (await api.episodeBehavior(episode))[flag]
+    const wasOn = await isOn()
+    try {
+      await turnOn(api, episode)
+      expectThat(await isOn(), `does not remember it: ${flag} stays false`)
+      if (findIn && !wasOn) {
+        const { records } = await findIn(api)
+        const isListed = records.some(({ dramaId }) => dramaId === episode.dramaId)
+        expectThat(isListed, 'does not list it')
+      }
+    } finally {
+      if (!wasOn) await turnOff(api, episode)
+    }
+    expectThat(wasOn || !(await isOn()), `does not take it back: ${flag} stays true`)
+  },
+})
+
 /** What a member changes, and changes back: nothing that costs anything. */
 export const WRITE_CHECKS: readonly ConformanceCheck[] = [
-  {
+  toToggleCheck({
     call: 'save',
     does: 'saves a drama and takes it off the list again',
     breaks: 'Save does nothing, or cannot be taken back.',
-    async run(backend) {
-      const api = asMember(backend)
-      const episode = await firstEpisode(backend)
-      const { isSaved: wasSaved } = await api.episodeBehavior(episode)
-      await api.save(episode)
-      try {
-        expectThat((await api.episodeBehavior(episode)).isSaved, 'does not say that a saved drama is saved')
-        const { records } = await api.savedList({ pageIndex: 1, pageSize: PAGE_SIZE })
-        expectThat(
-          wasSaved || records.some(({ dramaId }) => dramaId === episode.dramaId),
-          'does not list a drama that was just saved',
-        )
-      } finally {
-        if (!wasSaved) await api.unsave(episode)
-      }
-      expectThat(
-        wasSaved || !(await api.episodeBehavior(episode)).isSaved,
-        'still says that a drama is saved that was taken off the list',
-      )
-    },
-  },
-  {
+    flag: 'isSaved',
+    turnOn: (api, episode) => api.save(episode),
+    turnOff: (api, episode) => api.unsave(episode),
+    findIn: (api) => api.savedList({ pageIndex: 1, pageSize: PAGE_SIZE }),
+  }),
+  toToggleCheck({
     call: 'thumbUp',
     does: 'likes an episode and takes the like back',
     breaks: 'Like does nothing, or cannot be taken back.',
-    async run(backend) {
-      const api = asMember(backend)
-      const episode = await firstEpisode(backend)
-      const { isLiked: wasLiked } = await api.episodeBehavior(episode)
-      await api.thumbUp(episode)
-      try {
-        expectThat((await api.episodeBehavior(episode)).isLiked, 'does not say that a liked episode is liked')
-      } finally {
-        if (!wasLiked) await api.thumbUpCancel(episode)
-      }
-      expectThat(
-        wasLiked || !(await api.episodeBehavior(episode)).isLiked,
-        'still says that an episode is liked whose like was taken back',
-      )
-    },
-  },
+    flag: 'isLiked',
+    turnOn: (api, episode) => api.thumbUp(episode),
+    turnOff: (api, episode) => api.thumbUpCancel(episode),
+  }),
   {
     call: 'reportHistory',
     does: 'adds an opened episode to the history',
