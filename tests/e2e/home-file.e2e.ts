@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -35,8 +36,8 @@ test('an empty Home opens soon, then shows the first drama, then what home.yaml 
   product = await startProduct(PORT, await newFolder(), {
     CLIFFHANGER_MODE: 'production',
     APP_ORIGIN: `http://localhost:${PORT}`,
-    SESSION_SECRET: 'ab01'.repeat(16),
-    MEDIA_SECRET: 'cd23'.repeat(16),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    MEDIA_SECRET: randomBytes(32).toString('hex'),
     WEB_PROCESSES: '1',
   })
   const answer = await page.goto(product.origin)
