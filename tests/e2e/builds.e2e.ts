@@ -53,7 +53,8 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
 }) => {
   test.setTimeout(400_000)
   const root = await newFolder()
-  for (const path of COPIED) await cp(join(ROOT, path), join(root, path), { recursive: true })
+  for (const path of COPIED)
+    await cp(join(ROOT, path), join(root, path), { recursive: true, verbatimSymlinks: true })
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   const port = 3440 + test.info().parallelIndex
   const dataDir = await newDataDir()
