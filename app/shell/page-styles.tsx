@@ -3,6 +3,9 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import stylesheet from '../design/app.css?url'
 import openingStyles from './opening.css?inline'
 
+/** The sheet, which every page loads, carries the licence; each byte of these styles delays the film. */
+const OPENING_STYLES = openingStyles.replace(/^\/\*![^*]*\*\//, '')
+
 /**
  * The page's style sheet; where it begins with a film, only what the film needs stands in the page, and the sheet comes
  * after the film's first picture (`release-script.ts`). Without scripts it comes at once.
@@ -18,7 +21,7 @@ export function PageStyles({ startsWithFilm, nonce }: { startsWithFilm: boolean;
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, under the page's policy.
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openingStyles : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_STYLES : '' }}
       />
       <link rel="held-stylesheet" href={stylesheet} suppressHydrationWarning />
       <noscript>

@@ -12,7 +12,7 @@ const PICTURE_MS_MAX = 100
 export const RELEASE_SCRIPT = `(function(d){
 var v=d.querySelector('video[data-opening]'),r=d.documentElement,isOver=false
 if(v)r.setAttribute('data-opening','')
-function each(list,change){Array.prototype.forEach.call(d.querySelectorAll(list),change)}
+function each(list,change){d.querySelectorAll(list).forEach(change)}
 function dress(){
 each('link[rel=held-stylesheet]',function(link){
 link.onerror=function(){d.querySelector('head style').disabled=true}
