@@ -3,7 +3,7 @@
  * What an import does beside encoding is read and check each file, make the pictures and the plain film, and sync to disk.
  * Processor time tells more than time where a machine has other work.
  *
- * `node bench/import.ts [--episodes 20] [--seconds 20] [--at-once 2]`
+ * `node bench/import.ts [--episodes 20] [--seconds 20] [--at-once 2] [--rounds 2]`
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -22,13 +22,15 @@ const { values } = parseArgs({
     episodes: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '20' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
+    rounds: { type: 'string', default: '2' },
   },
 })
-const [episodes, seconds, atOnce] = [values.episodes, values.seconds, values['at-once']].map(Number) as [
-  number,
-  number,
-  number,
-]
+const [episodes, seconds, atOnce, rounds] = [
+  values.episodes,
+  values.seconds,
+  values['at-once'],
+  values.rounds,
+].map(Number) as [number, number, number, number]
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-bench-'))
 const options = { tools: TOOLS_ON_PATH }
@@ -96,12 +98,12 @@ try {
   const drama = makeEpisodes()
   // Around each other, since a machine is rarely equally busy for long.
   const costs = { plain: [] as Cost[], import: [] as Cost[] }
-  for (const round of ['first', 'second']) {
+  for (let round = 1; round <= rounds; round += 1) {
     costs.plain.push(await measured(() => encodePlain(drama)))
-    costs.import.push(await measured(() => importInto(round, drama)))
+    costs.import.push(await measured(() => importInto(`round-${round}`, drama)))
   }
-  const again = await measured(() => importInto('second', drama))
-  console.log(`${episodes} episodes of ${seconds} s, ${atOnce} at once, two rounds:`)
+  const again = await measured(() => importInto(`round-${rounds}`, drama))
+  console.log(`${episodes} episodes of ${seconds} s, ${atOnce} at once, ${rounds} rounds:`)
   for (const unit of ['time', 'processor'] as const) {
     const each = (name: keyof typeof costs) =>
       costs[name].map((cost) => `${cost[unit].toFixed(1)} s`).join(', ')
