@@ -3,7 +3,7 @@ import { ProductApiError } from '../../contract/errors.ts'
 import { type EndpointName, endpoints, type ProductApi } from '../../contract/product-api/endpoints.ts'
 import { createPaths, type Paths } from '../../contract/product-api/paths.ts'
 import { toWire } from '../../contract/spelling.ts'
-import { answerCache } from '../../server/product-api/answer-cache.ts'
+import type { AnswerCache } from '../../server/product-api/answer-cache.ts'
 import { createProductApi } from '../../server/product-api/client.ts'
 import { callHeaders } from '../../server/product-api/headers.ts'
 import { openTransport, type Transport } from '../../server/product-api/transport.ts'
@@ -37,6 +37,8 @@ const DEADLINE_MS = 10_000
 const START_BYTES = 2048
 /** A device, so that its requests carry `equipmentId` and `_t` as those of browsers do. Rows 213, 219. */
 const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
+/** Every check sees what the backend answers now. */
+const NO_CACHE: AnswerCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
 /** No session of anybody's. */
 const STALE_TOKEN = 'conformance+token/that=has ended'
 
@@ -91,14 +93,7 @@ interface Access {
 function openBackend({ transport, paths, appId, token }: Access): Backend {
   const callAs = (identity: Identity): ProductApi =>
     createProductApi(
-      // A cache for each call: nothing is answered from before.
-      {
-        transport,
-        paths,
-        appId,
-        cache: { ...answerCache(), get: async (_key, _freshness, ask) => (await ask()).value },
-        nowMs: Date.now,
-      },
+      { transport, paths, appId, cache: NO_CACHE, nowMs: Date.now },
       { identity, language: 'en', requestId: 'conformance', log: { warn() {} } },
     )
   const visitor = callAs(DEVICE)
