@@ -1,9 +1,10 @@
 import { join, relative, resolve } from 'node:path'
 import { Command } from 'commander'
+import { readOperatorFile } from '../configuration/operator-file.ts'
 import { HOME_COLUMNS_MAX } from '../contract/catalog.ts'
 import type { HomeReport, ReportedRow, RowState } from '../platform/catalog/home-report.ts'
 import { homeAction } from '../platform/operator/actions.ts'
-import { HOME_FILE_NAME, parseHome, readHomeText } from '../platform/publication/home-file.ts'
+import { HOME_FILE_NAME, parseHome } from '../platform/publication/home-file.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 
 interface HomeOptions {
@@ -45,7 +46,7 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
 
 /** A file's rows, all its faults, or neither: there is no file. */
 async function checkFile(path: string) {
-  const read = await readHomeText(path)
+  const read = await readOperatorFile(path)
   const below = relative('.', path)
   const file = below.startsWith('..') ? resolve(path) : below
   const parsed = read && (await parseHome(read, file))

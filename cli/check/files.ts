@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { LANGUAGES } from '../../app/i18n/language.ts'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
+import { readOperatorFile } from '../../configuration/operator-file.ts'
 import { loadPackages } from '../../platform/orders/packages.ts'
-import { HOME_FILE_NAME, parseHome, readHomeText } from '../../platform/publication/home-file.ts'
+import { HOME_FILE_NAME, parseHome } from '../../platform/publication/home-file.ts'
 import { loadBrand } from '../../server/brand/brand.ts'
 import type { Config } from '../../server/config/config.ts'
 import { readRulesManifest } from '../../server/redirects/rules-manifest.ts'
@@ -31,7 +32,7 @@ export async function checkPackages(dataDir: string, hasPayments: boolean): Prom
 /** The rows of Home; a file with errors changes nothing on the page. */
 export async function checkFrontPage(dataDir: string): Promise<Finding> {
   const file = join(dataDir, HOME_FILE_NAME)
-  const read = await readHomeText(file)
+  const read = await readOperatorFile(file)
   if (read === null) return ok('made from the catalogue')
   const parsed = await parseHome(read, file)
   return 'faults' in parsed

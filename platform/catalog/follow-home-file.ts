@@ -1,5 +1,6 @@
+import { type OperatorFileText, readOperatorFile } from '../../configuration/operator-file.ts'
 import type { ColumnsPublication } from '../publication/column-publication.ts'
-import { type HomeFileText, parseHome, readHomeText } from '../publication/home-file.ts'
+import { parseHome } from '../publication/home-file.ts'
 import type { Timers } from '../runtime/clock.ts'
 import type { Log } from '../runtime/log.ts'
 import { type RepeatedTask, repeatTask } from '../runtime/repeated-task.ts'
@@ -11,7 +12,7 @@ const INTERVAL_MS = 1000
 
 interface FoundFile {
   file: string | null
-  read: HomeFileText
+  read: OperatorFileText
 }
 
 /**
@@ -74,7 +75,7 @@ export async function followHomeFile(
 
 async function findFile(files: readonly string[]): Promise<FoundFile> {
   for (const file of files) {
-    const read = await readHomeText(file)
+    const read = await readOperatorFile(file)
     if (read) return { file, read }
   }
   return { file: null, read: null }

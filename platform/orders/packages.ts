@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod'
+import { readOperatorFile } from '../../configuration/operator-file.ts'
 import { readYaml } from '../../configuration/read-yaml.ts'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
@@ -11,7 +11,6 @@ import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 const PACKAGES_MAX = 50
 const CENTS_MAX = 1_000_000
 const AMOUNT_MAX = 1_000_000
-const SIZE_BYTES_MAX = 1024 * 1024
 
 /** The schema of `packages.yaml`. Its messages complete the sentence `"priceCents" …`. */
 
@@ -131,27 +130,14 @@ export const EVERYBODY = 'everybody'
  */
 export async function loadPackages(files: readonly string[]): Promise<readonly Package[]> {
   for (const file of files) {
-    const text = await readText(file)
-    if (text === null) continue
-    const read = await readYaml(text, { schema: Packages, checks: [PackagesTogether], fileName: file })
+    const found = await readOperatorFile(file)
+    if (found === null) continue
+    if ('fault' in found) throw new StartError(found.fault)
+    const read = await readYaml(found.text, { schema: Packages, checks: [PackagesTogether], fileName: file })
     if ('faults' in read) throw new StartError(read.faults.join('\n'))
     return read.value
   }
   return []
-}
-
-/** Null: there is no such file. */
-async function readText(file: string): Promise<string | null> {
-  try {
-    const { size } = await stat(file)
-    if (size > SIZE_BYTES_MAX) throw new StartError(`${file} is larger than a megabyte.`)
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
-    if (code === 'ENOENT') return null
-    throw new StartError(`${file} cannot be read (${code}).`)
-  }
 }
 
 type Place = Package['offeredIn'][number]

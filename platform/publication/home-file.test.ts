@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseHome, readHomeText } from './home-file.ts'
+import { readOperatorFile } from '../../configuration/operator-file.ts'
+import { parseHome } from './home-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-home-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -36,7 +37,7 @@ describe('home.yaml (row 456)', () => {
 
   test('the demonstration’s own is one', async () => {
     const demo = join(import.meta.dirname, '../demo/home.yaml')
-    expect(await parseHome((await readHomeText(demo))!, 'home.yaml')).toHaveProperty('value.length', 8)
+    expect(await parseHome((await readOperatorFile(demo))!, 'home.yaml')).toHaveProperty('value.length', 8)
   })
 
   test('all its faults are told in one round, each with its line', async () => {
@@ -89,13 +90,13 @@ describe('home.yaml (row 456)', () => {
   })
 
   test('may be missing; one that cannot be read or is far too long is a fault', async () => {
-    expect(await readHomeText(join(folder, 'missing.yaml'))).toBeNull()
+    expect(await readOperatorFile(join(folder, 'missing.yaml'))).toBeNull()
     mkdirSync(join(folder, 'folder.yaml'))
-    expect(await readHomeText(join(folder, 'folder.yaml'))).toEqual({
+    expect(await readOperatorFile(join(folder, 'folder.yaml'))).toEqual({
       fault: expect.stringContaining('cannot be read (EISDIR)'),
     })
     writeFileSync(join(folder, 'long.yaml'), ' '.repeat(1024 * 1024 + 1))
-    const long = await readHomeText(join(folder, 'long.yaml'))
+    const long = await readOperatorFile(join(folder, 'long.yaml'))
     expect(await parseHome(long!, 'home.yaml')).toEqual({ faults: [expect.stringContaining('larger')] })
   })
 })

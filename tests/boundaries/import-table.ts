@@ -349,6 +349,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'platform/db',
     'platform/publication',
     'platform/runtime',
+    'configuration',
     'contract/extensions',
     'contract',
   ],
