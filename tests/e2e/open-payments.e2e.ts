@@ -223,6 +223,31 @@ test.describe('topping up, whatever happens on the way', () => {
     await expectBalance(page, 500, 50)
   })
 
+  test('who presses while the page already reads what has arrived has it read no second time (rows 185, 431)', async ({
+    page,
+    baseURL,
+  }) => {
+    const orderId = await paymentOnItsWay(page)
+    await page.goto('/top-up/')
+    await expectPageReady(page)
+    await completeAtProvider(page, baseURL ?? '', orderId)
+    const reads = recordReads(page, '/top-up.data')
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/top-up.data*', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const checkNow = paymentCards(page).getByRole('button', { name: 'Check now' })
+    await checkNow.click()
+    await expect.poll(() => reads.length).toBeGreaterThan(0)
+    const again = page.waitForResponse('**/payments/check/')
+    await checkNow.click()
+    await again
+    gate.resolve()
+    await expect(paymentCards(page)).toHaveCount(0)
+    expect(reads.length, 'each part is read once').toBe(new Set(reads).size)
+  })
+
   test('who presses while the page asks by itself gets the same answer (rows 185, 431)', async ({
     page,
     baseURL,

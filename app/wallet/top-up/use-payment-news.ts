@@ -1,4 +1,5 @@
-import { useCallback, useEffect } from 'react'
+import { useRevalidator } from '@remix-run/react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentOutcome } from '../../../contract/payment-state.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
@@ -51,7 +52,9 @@ function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): bool
  */
 export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   const { t } = useTranslation(['common', 'wallet'])
-  const latest = useLatest({ t, onChange })
+  const { state: reload } = useRevalidator()
+  const latest = useLatest({ t, onChange, isReloading: reload === 'loading' })
+  const passedOn = useRef(new Map<string, PaymentCheckResult['status']>())
 
   const ask = useCallback((payment: OpenPayment): Promise<Answer | null> => {
     const { transactionId } = payment
@@ -64,14 +67,17 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       const result = await postForm<PaymentCheckResult>(SERVER_HREFS.payments.check, form, ANSWER_MS_MAX)
       underWay.delete(transactionId)
       if (!result) return null
-      const { t, onChange } = latest.current
+      const { t, onChange, isReloading } = latest.current
       if (result.purchase) trackPurchase(result.purchase)
       const { status, isNews } = result
       if (isNews && (status === 'credited' || status === 'failed') && !isQuiet(payment, status)) {
         announcePayment(status, t)
       }
       const isPassedOn = isOld(payment, status)
-      if (isPassedOn) onChange()
+      // A reload that began with the same answer already brings it.
+      const isOnItsWay = isReloading && passedOn.current.get(transactionId) === status
+      if (isPassedOn && !isOnItsWay) onChange()
+      if (isPassedOn) passedOn.current.set(transactionId, status)
       return { status, isPassedOn }
     }
     const asking = askAndAnnounce()
