@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixture.ts'
+import { expectPressable } from './support/page-ready.ts'
 import { newDataDir, newFolder, type Product, startPlatform, startProduct } from './support/product.ts'
 
 const PLATFORM_PORT = 3213
@@ -64,6 +65,8 @@ test.describe('when the product API goes away', () => {
     guard.expectStatus(502, /_ipx|pictures|media/)
     await platform.stop({ keepsData: true })
     await page.goto(`${product.origin}/`)
+    // Before its scripts are there, a link loads a document.
+    await expectPressable(page)
     await page
       .getByRole('link', { name: /^See all/ })
       // The first ones are in view at once and so were fetched ahead in better times.

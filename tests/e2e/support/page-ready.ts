@@ -28,13 +28,18 @@ export function noteRequests(context: BrowserContext, hasScripts: boolean): void
   context.on('page', notePage)
 }
 
+/** The page answers to presses; what it asked for may still be on its way, or be tried again and again in an outage. */
+export async function expectPressable(page: Page): Promise<void> {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PAGE_READY_MARK)
+}
+
 /**
  * The page answers to presses, whatever it asked for by itself has come, and it has nothing left to do. Without scripts
  * it does once it has loaded.
  */
 export async function expectPageReady(page: Page): Promise<void> {
   if (scriptless.has(page.context())) return page.waitForLoadState()
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PAGE_READY_MARK)
+  await expectPressable(page)
   await expect(async () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
     expect([...requestsInFlight(page)].map((request) => request.url())).toEqual([])
