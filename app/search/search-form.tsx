@@ -18,7 +18,10 @@ interface SearchFormProps {
 export function SearchForm({ className, isFirst }: SearchFormProps) {
   const { t } = useTranslation()
   const { search } = useHrefs()
-  const query = new URLSearchParams(useLocation().search).get('q') ?? ''
+  const { pathname, search: parameters } = useLocation()
+  const query = new URLSearchParams(parameters).get('q') ?? ''
+  // It shows what is watched most by itself, and the list would cover it.
+  const isOnSearchPage = pathname === search()
   const field = useRef<HTMLInputElement>(null)
   const [isUsed, setIsUsed] = useState(false)
   const Suggestions = useArriving(load, isUsed)
@@ -49,7 +52,9 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
         onFocus={() => setIsUsed(true)}
         className="size-full rounded-full bg-ivory/8 ps-10 pe-4 text-ivory ring-1 ring-ivory/12 ring-inset placeholder:text-haze"
       />
-      {Suggestions && field.current ? <Suggestions input={field.current} /> : null}
+      {Suggestions && field.current ? (
+        <Suggestions input={field.current} hasPopular={!isOnSearchPage} />
+      ) : null}
     </form>
   )
 }

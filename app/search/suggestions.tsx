@@ -22,11 +22,11 @@ const NONE = -1
 const SHOWN_MAX = 6
 
 /**
- * The list under the field: dramas for what is typed, before that what was searched for earlier. The field is a combobox
- * from now on: arrows choose, Enter opens, Escape closes.
+ * The list under the field: dramas for what is typed, before that what was searched for earlier and what is watched most,
+ * unless the page itself shows that. The field is a combobox from now on: arrows choose, Enter opens, Escape closes.
  */
-export function Suggestions({ input }: { input: HTMLInputElement }) {
-  const { t } = useTranslation()
+export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; hasPopular: boolean }) {
+  const { t } = useTranslation(['common', 'catalog'])
   const hrefs = useHrefs()
   const navigate = useNavigate()
   const listId = useId()
@@ -39,10 +39,12 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const query = text.trim()
   const [{ query: answered, dramas, problem }, ask] = useSuggestions()
   useEffect(() => ask(query), [ask, query])
-  const choices: Choice[] =
-    query === ''
-      ? recent.map((name) => ({ name, to: hrefs.search(name) }))
+  const earlier: Choice[] = query === '' ? recent.map((name) => ({ name, to: hrefs.search(name) })) : []
+  const suggested: Choice[] =
+    query === '' && !hasPopular
+      ? []
       : dramas.slice(0, SHOWN_MAX).map((drama) => ({ name: drama.name, to: hrefs.episode(drama), drama }))
+  const choices = [...earlier, ...suggested]
   const active = choices.findIndex(({ to }) => to === activeTo)
   const isShown = isOpen && (choices.length > 0 || problem !== null)
   const optionId = (index: number) => `${listId}-${index}`
@@ -107,6 +109,23 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
     'aria-activedescendant': isShown && active !== NONE ? optionId(active) : null,
   })
 
+  const option = (choice: Choice, index: number) => (
+    <button
+      key={choice.to}
+      id={optionId(index)}
+      type="button"
+      role="option"
+      aria-selected={index === active}
+      tabIndex={-1}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => choose(choice)}
+      className="flex w-full items-center gap-3 rounded-xl px-3 text-start hover:bg-ivory/8 aria-selected:bg-ivory/12"
+    >
+      {choice.drama ? <DramaLine {...choice.drama} /> : <RecentLine name={choice.name} />}
+    </button>
+  )
+
   return (
     <>
       <p role="status" className="sr-only">
@@ -119,7 +138,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
         className="absolute inset-x-0 top-full z-10 mt-2 max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-2xl bg-ink-raised p-1.5 shadow-2xl ring-1 ring-ivory/12"
       >
         {problem !== null ? <p className="px-3 py-2.5 text-mist text-sm">{problem}</p> : null}
-        {query === '' && recent.length > 0 ? (
+        {earlier.length > 0 ? (
           <div className="flex items-center justify-between ps-3">
             <p className="text-haze text-sm">{t('recentSearches')}</p>
             <button
@@ -137,24 +156,20 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
         ) : null}
         <div className="flex">
           <div id={listId} role="listbox" aria-label={t('search')} className="min-w-0 grow">
-            {choices.map((choice, index) => (
-              <button
-                key={choice.to}
-                id={optionId(index)}
-                type="button"
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(choice)}
-                className="flex w-full items-center gap-3 rounded-xl px-3 text-start hover:bg-ivory/8 aria-selected:bg-ivory/12"
-              >
-                {choice.drama ? <DramaLine {...choice.drama} /> : <RecentLine name={choice.name} />}
-              </button>
-            ))}
+            {earlier.map(option)}
+            {query === '' && suggested.length > 0 ? (
+              // biome-ignore lint/a11y/useSemanticElements: a list of options has no fields.
+              <div role="group" aria-label={t('catalog:popularNow')}>
+                <p aria-hidden="true" className="px-3 pt-2.5 pb-1 text-haze text-sm">
+                  {t('catalog:popularNow')}
+                </p>
+                {suggested.map((choice, index) => option(choice, earlier.length + index))}
+              </div>
+            ) : (
+              suggested.map(option)
+            )}
           </div>
-          {query === '' ? (
+          {earlier.length > 0 ? (
             <ul>
               {recent.map((name) => (
                 <li key={name}>

@@ -9,7 +9,7 @@ const HELD_KEY_PAUSE_MS = 60
 const KNOWN_MAX = 30
 const TOO_MANY_REQUESTS = 429
 
-/** What is known about the text in the field. */
+/** What is known about the text in the field; of an empty one, what is watched most. */
 export interface SuggestionState {
   /** The text that the server answered with `dramas`; another than the field's while an answer is awaited. */
   query: string
@@ -42,7 +42,8 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
         shownFor.current = query
         setState(next)
       }
-      if (query === '') return show(NOTHING)
+      const popular = known.current.get('')
+      if (query === '' && popular) return show({ ...NOTHING, dramas: popular })
       const expected = recall(known.current, query)
       if (expected) show(expected)
       // The list of a text that goes on stays while its answer is awaited; that of another text has nothing to say.
@@ -52,7 +53,8 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
         askFor(hrefs.searchSuggestions(query), asking.signal).then(
           (answer) => {
             if (answer.problem === null) remember(known.current, query, answer.dramas)
-            show({ query, ...answer })
+            // Who has typed nothing has asked for nothing.
+            show(query === '' ? { ...NOTHING, dramas: answer.dramas } : { query, ...answer })
           },
           () => {
             // Without a network; Enter still leads to the results.
@@ -83,15 +85,16 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
 
 type Known = Map<string, readonly SuggestedDrama[]>
 
-/** What the server said of this text before, or what it said of its beginning, as far as that holds for all of it. */
+/**
+ * What the server said of this text before, or what it said of its beginning, as far as that holds for all of it; of the
+ * first letters, those of the most watched that they begin.
+ */
 function recall(known: Known, query: string): SuggestionState | null {
   const before = known.get(query)
   if (before) return { query, dramas: before, problem: null }
-  for (let length = query.length - 1; length > 0; length -= 1) {
-    const dramas = known.get(query.slice(0, length).trim())
-    if (!dramas) continue
-    const narrowed = narrow(dramas, query)
-    return narrowed.length > 0 ? { query: '', dramas: narrowed, problem: null } : null
+  for (let length = query.length - 1; length >= 0; length -= 1) {
+    const narrowed = narrow(known.get(query.slice(0, length).trim()) ?? [], query)
+    if (narrowed.length > 0) return { query: '', dramas: narrowed, problem: null }
   }
   return null
 }

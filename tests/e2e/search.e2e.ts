@@ -75,7 +75,8 @@ test.describe('search', { tag: '@desktop' }, () => {
     const count = page.getByRole('status').filter({ hasText: /suggestion/ })
     const field = await openField(page)
     await field.fill('moon')
-    await expect(options).toContainText([moonbound, fox])
+    // Alike by name: which comes first is for those who watch to say.
+    for (const name of [moonbound, fox]) await expect(options.filter({ hasText: name })).toHaveCount(1)
     await expect(count).toHaveText(/^\d+ suggestions$/)
     const shown = await options.count()
 
@@ -106,6 +107,45 @@ test.describe('search', { tag: '@desktop' }, () => {
     await page.route(SUGGESTIONS, (route) => route.abort('connectionreset'))
     await field.pressSequentially('qqqq')
     await expect(options, 'without a network').toHaveCount(0)
+  })
+
+  test('offers what is watched most before anything is typed, and knows it by its first letters (row 420)', {
+    tag: '@desktop-only',
+  }, async ({ page, guard }) => {
+    guard.expectFailure(/search-suggestions/)
+    const field = await openField(page)
+    const popular = page
+      .getByRole('listbox', { name: 'Search' })
+      .getByRole('group', { name: 'Popular this week' })
+    await expect(popular.getByRole('option')).toHaveCount(6)
+    await expectNoFindings(page)
+    const first = popular.getByRole('option').first()
+    const name = (await first.locator('bdi').textContent()) ?? ''
+    await page.keyboard.press('ArrowDown')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+
+    const held = Promise.withResolvers<void>()
+    await page.route(SUGGESTIONS, async (route) => {
+      await held.promise
+      await route.continue().catch(() => {})
+    })
+    const word = name.split(' ').find(({ length }) => length > 3) ?? name
+    await field.pressSequentially(word.slice(0, 2))
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await expect(popular).toBeHidden()
+    held.resolve()
+    await expect(page.getByRole('status').filter({ hasText: /suggestion/ })).toHaveCount(1)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+
+    await field.fill('')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.goto('/search/')
+    await expectPageReady(page)
+    await page.getByRole('search').filter({ visible: true }).locator('input').focus()
+    await expect(page.getByRole('option'), 'searched for earlier').toHaveText([name])
+    await expect(page.getByRole('region', { name: 'Popular this week' })).toBeVisible()
   })
 
   test('keeps recent searches on the device, and forgets one or all (row 420)', {
