@@ -15,8 +15,10 @@ test.each<[string, string[]]>([
   ['moon', ['Moonbound Hearts', 'The Fox Bride Beneath the Moon']],
   ['MOONB', ['Moonbound Hearts']],
   ['moon fox', ['The Fox Bride Beneath the Moon']],
-  // The server asks for these as whole words: one letter, and three that are not the last word.
-  ['m', []],
+  // A name that begins with one letter; other words must be that letter, or that word where it is not the last.
+  ['m', ['Moonbound Hearts']],
+  ['b', []],
+  ['moonbound h', ['Moonbound Hearts']],
   ['fox bri', ['The Fox Bride Beneath the Moon']],
   ['bri fox', []],
   ['brid fox', ['The Fox Bride Beneath the Moon']],

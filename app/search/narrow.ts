@@ -19,6 +19,7 @@ export function narrow(dramas: readonly SuggestedDrama[], query: string): Sugges
   if (asked.length === 0) return []
   return dramas.filter(({ name }) => {
     const words = splitWords(name)
+    if (words.join(' ').startsWith(asked.join(' '))) return true
     return asked.every((word, index) => {
       if (UNSEPARATED.test(word)) return words.some((other) => other.includes(word))
       const min = index === asked.length - 1 ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word

@@ -83,6 +83,8 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
     event.preventDefault()
   }
 
+  // It may have changed between the first drawing and here.
+  useEffect(() => setText(input.value), [input])
   useListeners(input, {
     input: () => {
       // Before the list is drawn again: the answer takes longer.
@@ -120,7 +122,7 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => choose(choice)}
-      className="flex w-full items-center gap-3 rounded-xl px-3 text-start hover:bg-ivory/8 aria-selected:bg-ivory/12"
+      className={`flex w-full items-center gap-3 rounded-xl ps-3 text-start hover:bg-ivory/8 aria-selected:bg-ivory/12 ${choice.drama ? 'pe-3' : 'pe-12'}`}
     >
       {choice.drama ? <DramaLine {...choice.drama} /> : <RecentLine name={choice.name} />}
     </button>
@@ -135,7 +137,7 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
       </p>
       <div
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-10 mt-2 max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-2xl bg-ink-raised p-1.5 shadow-2xl ring-1 ring-ivory/12"
+        className="absolute end-0 top-full z-10 mt-2 w-full max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-2xl bg-ink-raised p-1.5 shadow-2xl lg:min-w-80 ring-1 ring-ivory/12"
       >
         {problem !== null ? <p className="px-3 py-2.5 text-mist text-sm">{problem}</p> : null}
         {earlier.length > 0 ? (
@@ -154,8 +156,8 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
             </button>
           </div>
         ) : null}
-        <div className="flex">
-          <div id={listId} role="listbox" aria-label={t('search')} className="min-w-0 grow">
+        <div className="relative">
+          <div id={listId} role="listbox" aria-label={t('search')}>
             {earlier.map(option)}
             {query === '' && suggested.length > 0 ? (
               // biome-ignore lint/a11y/useSemanticElements: a list of options has no fields.
@@ -170,7 +172,7 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
             )}
           </div>
           {earlier.length > 0 ? (
-            <ul>
+            <ul className="absolute end-0 top-0">
               {recent.map((name) => (
                 <li key={name}>
                   <button
