@@ -21,7 +21,7 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
   return (
     <ColumnSection column={column}>
       {(labels) => (
-        <ScrollRow {...labels} className="gap-3 py-1 md:gap-5">
+        <ScrollRow {...labels} className="gap-3 md:gap-5">
           {column.dramas.map((drama, index) => (
             <li key={drama.dramaId} className="w-34 shrink-0 snap-start md:w-43 xl:w-49">
               <DramaCardLink
@@ -45,7 +45,7 @@ export function RankingRow({ column }: { column: DramaColumn }) {
   return (
     <ColumnSection column={column}>
       {(labels) => (
-        <ScrollRow {...labels} isOrdered className="gap-2 py-1 md:gap-4">
+        <ScrollRow {...labels} isOrdered className="gap-2 md:gap-4">
           {column.dramas.map((drama, index) => (
             <li key={drama.dramaId} className="shrink-0 snap-start">
               <PrefetchLink

@@ -37,7 +37,7 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
           label={t('continueWatching')}
           previousLabel={t('catalog:previous')}
           nextLabel={t('catalog:next')}
-          className="gap-3 py-1 md:gap-4"
+          className="gap-3 md:gap-4"
         >
           {rows.map((row) => (
             <li key={row.dramaId} className={CARD}>

@@ -25,7 +25,8 @@ export function ScrollRow({ label, isOrdered = false, className = '', children, 
           list.current = node
         }}
         aria-label={label}
-        className={`page no-scrollbar flex snap-x scroll-ps-(--gutter) overflow-x-auto overscroll-x-contain ${className}`}
+        // A focused card's outline needs six pixels, or it is cut.
+        className={`page no-scrollbar -my-0.5 flex snap-x scroll-ps-(--gutter) overflow-x-auto overscroll-x-contain py-1.5 ${className}`}
       >
         {children}
       </List>
