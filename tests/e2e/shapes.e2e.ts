@@ -86,7 +86,11 @@ for (const language of ['en', 'ar'] as const) {
       await pausePlayback(page)
       faults.push(...(await faultsInShapes(page)))
       await page.setViewportSize({ width: 390, height: 844 })
-      await page.getByText(t('player', 'episodes'), { exact: true }).filter(visible).click()
+      // The list beside the film, where there is room for one, has a heading of this name.
+      await page
+        .getByRole('link', { name: t('player', 'episodes'), exact: true })
+        .filter(visible)
+        .click()
       await lookAtOpened(page, 'list of episodes')
       await close(page)
       await page.keyboard.press('?')
