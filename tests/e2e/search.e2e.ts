@@ -109,9 +109,9 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(options, 'without a network').toHaveCount(0)
   })
 
-  test('offers what is watched most before anything is typed, and knows it by its first letters (row 420)', {
+  test('offers what is watched most before anything is typed, and knows it and Home by the first letters (row 420)', {
     tag: '@desktop-only',
-  }, async ({ page, guard }) => {
+  }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/search-suggestions/)
     const field = await openField(page)
     const popular = page
@@ -133,6 +133,11 @@ test.describe('search', { tag: '@desktop' }, () => {
     await field.pressSequentially(word.slice(0, 2))
     await expect(page.getByRole('option', { name })).toBeVisible()
     await expect(popular).toBeHidden()
+    const ward = page.getByRole('option', { name: catalogue.drama('ward-seven').name })
+    await field.fill('w')
+    await expect(ward).toBeVisible()
+    await field.fill(word.slice(0, 2))
+    await expect(ward).toBeHidden()
     held.resolve()
     await expect(page.getByRole('status').filter({ hasText: /suggestion/ })).toHaveCount(1)
     await expect(page.getByRole('option', { name })).toBeVisible()

@@ -1,10 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
 import { toCard } from '../../catalog/drama-card.ts'
 import { canSearch, readQuery } from '../../search/search.server.ts'
 import type { SuggestedDrama } from '../../search/suggested-drama.ts'
 
 /** Twice as many as are shown: the list of a longer text is made of the others until its answer comes. */
 const SUGGESTIONS_MAX = 12
+/** A few kilobytes on their way; a first letter is answered from them at once. */
+const POPULAR_MAX = 60
 
 /** Dramas for what has been typed so far, best first; before anything is typed the most watched. Row 420. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -12,11 +15,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = readQuery(request)
   const dramas =
     q === ''
-      ? await context.api.topDramas()
+      ? await loadPopular(context)
       : (await context.api.search({ q, pageSize: SUGGESTIONS_MAX })).dramas
   const suggested: SuggestedDrama[] = dramas.map((drama) => {
     const { dramaId, name, categories, coverUrl, minimumAge } = toCard(drama)
     return { dramaId, name, categories, coverUrl, ...(minimumAge && { minimumAge }) }
   })
   return Response.json(suggested)
+}
+
+/** The most watched first, then whatever else stands on Home. */
+async function loadPopular({ api }: AppLoadContext) {
+  const [top, home] = await Promise.all([
+    api.topDramas(),
+    api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX }),
+  ])
+  const all = [...top, ...home.columns.flatMap(({ dramas }) => dramas)]
+  return [...new Map(all.map((drama) => [drama.dramaId, drama])).values()].slice(0, POPULAR_MAX)
 }
