@@ -1,3 +1,4 @@
+import { EPISODE_PATH } from '../addresses/episode-path.ts'
 import { tabStorage, writeText } from '../browser/device-storage.ts'
 import { isAnyOver, isAnyPaused, isAnyPlaying } from '../browser/is-any-playing.ts'
 import { openDocument } from '../browser/open-document.ts'
@@ -31,9 +32,6 @@ interface BrokerOptions {
   isPlaying?: () => boolean
   isPaused?: () => boolean
 }
-
-/** The path of an episode up to its number: `app/addresses/hrefs.ts`. */
-const EPISODE = /^(.*\/reel-shorts\/[^/]+\/)\d+\/?$/
 
 interface Reason {
   isDue(): boolean
@@ -111,7 +109,7 @@ export function createReloadBroker(
 
 /** From an episode to another one of its drama: the player has changed its film by then, which may not play yet. */
 function isNextEpisode(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname'>): boolean {
-  const [drama, otherDrama] = [from, to].map(({ pathname }) => EPISODE.exec(pathname)?.[1])
+  const [drama, otherDrama] = [from, to].map(({ pathname }) => EPISODE_PATH.exec(pathname)?.[1])
   return drama !== undefined && drama === otherDrama
 }
 

@@ -1,3 +1,4 @@
+import { EPISODE_PATH } from '../addresses/episode-path.ts'
 import { ANSWER_MS_MAX } from './answer-in-time.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-answered.ts'
@@ -8,7 +9,7 @@ const PASSING_STATUSES = [408, 409, 425, 429]
 /**
  * `page`: the data of a page, without which it cannot stand; asked for until it is there, while the page before stands.
  * `code`: what the router has to learn before it can ask for anything. `press`: the same, before a form can be sent.
- * `known`: the routes of the page that stands. `part`: data of a part of the page, which says itself that it failed.
+ * `known`: the route of the page that stands. `part`: data of a part of the page, which says itself that it failed.
  * `write`: a press; sent once. Null: none of the router's requests.
  */
 export function toRequestRole(
@@ -22,8 +23,11 @@ export function toRequestRole(
   if (address.pathname === '/__manifest') {
     // What is learned of links ahead has no signal, and is asked for again with the press.
     if (!init?.signal) return null
+    const stands = router?.location.pathname ?? ''
+    const asked = address.searchParams.get('p') ?? ''
+    // One route for all episodes. Until it has asked, the router lets the answer of an earlier press undo the next one.
+    if (stands === asked || [stands, asked].every((path) => EPISODE_PATH.test(path))) return 'known'
     if (router?.navigation.location) return 'page'
-    if (router?.location.pathname === address.searchParams.get('p')) return 'known'
     return router && isSubmitting(router) ? 'press' : 'code'
   }
   if (!address.pathname.endsWith('.data') || !router) return null

@@ -696,7 +696,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/navigation': ['app/design', 'app/i18n', 'app/browser'],
   'app/design': ['app/network', 'app/browser'],
   'app/analytics': ['app/network', 'app/addresses', 'app/context.ts', 'app/browser', 'contract'],
-  'app/network': ['app/session', 'app/browser'],
+  'app/network': ['app/session', 'app/addresses', 'app/browser'],
   'app/player/episodes': ['app/session', 'app/addresses', 'app/i18n', 'app/browser', 'contract'],
   'app/session': ['app/addresses', 'app/context.ts', 'app/browser'],
   'app/addresses': ['app/i18n'],

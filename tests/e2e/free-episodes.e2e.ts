@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { recordActions, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
-import { openCachingBrowser } from './support/page-cache.ts'
+import { goBack, openCachingBrowser } from './support/page-cache.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import {
   activeVideo,
@@ -166,6 +166,36 @@ test('a member whose part of the page cannot be had is asked for no login and go
   await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
 })
 
+test('another episode opens although the answer to an earlier press comes meanwhile (rows 119, 139, 418)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
+  const drama = catalogue.drama(KEY)
+  await stayAtTheEnd(page)
+  await signInAs(page, newName())
+  await page.goto(drama.episode(1))
+  await expectPageReady(page)
+  const [reading, finding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/1\.data\?/, async (route) => {
+    await reading.promise
+    await route.continue()
+  })
+  await page.route(/__manifest\?/, async (route) => {
+    await finding.promise
+    await route.continue().catch(() => {})
+  })
+  const read = page.waitForRequest(
+    (request) => /\/1\.data\?/.test(request.url()) && request.method() === 'GET',
+  )
+  await pressControl(control(page, 'Save'))
+  const response = (await read).response()
+  await tile(page, FIRST_LOCKED - 1).click()
+  reading.resolve()
+  await (await response)?.finished()
+  finding.resolve()
+  await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
+  await expect(page).toHaveURL(drama.episode(FIRST_LOCKED - 1))
+})
+
 test('whoever signs out in one tab is a visitor on an episode in another at once (rows 70, 74, 445)', async ({
   page,
   context,
@@ -257,7 +287,7 @@ test('Back to an episode the browser had put aside shows what the member did mea
     maxRedirects: 0,
   })
   expect(liked.headers().location).toBe(`${address}?own=1`)
-  await page.goBack()
+  await goBack(page)
   await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
   await expect(activeVideo(page)).toHaveCount(1)
   await close()

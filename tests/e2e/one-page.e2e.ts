@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
-import { openCachingBrowser } from './support/page-cache.ts'
+import { goBack, openCachingBrowser } from './support/page-cache.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
@@ -117,12 +117,12 @@ async function goBackBesideSessions(page: Page, context: BrowserContext): Promis
   await expectPageReady(page)
   await context.clearCookies()
   await context.addCookies(withoutSession)
-  await page.goBack()
+  await goBack(page)
   await isShown(false)
   await page.goto('/download/')
   await expectPageReady(page)
   await context.addCookies(cookies)
-  await page.goBack()
+  await goBack(page)
   await isShown(true)
 }
 

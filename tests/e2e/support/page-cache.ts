@@ -21,3 +21,11 @@ export async function openCachingBrowser(baseURL: string | undefined, guard: Gua
   guard.watch(context)
   return { context, page: await context.newPage(), close: () => browser.close() }
 }
+
+/**
+ * One page back. Playwright's `goBack` waits for a load, and may wait for ever where a page that was put aside is shown
+ * and loaded again at once.
+ */
+export async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => void setTimeout(() => history.back()))
+}
