@@ -1,6 +1,7 @@
 import { createHrefs } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
 import { isFollowingRedirect } from '../browser/post-login-redirect.ts'
+import { wasRestored } from '../browser/restored-page.ts'
 import type { Language } from '../i18n/language.ts'
 import { isAnyMissing } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
@@ -17,9 +18,11 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
   forgetPanel()
   // Restored from the back-forward cache, it missed everything meanwhile. Row 271.
-  page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && !isFollowingRedirect()) reloads.whenFree()
-  })
+  const reloadRestored = (isRestored: boolean) => {
+    if (isRestored && !isFollowingRedirect()) reloads.whenFree()
+  }
+  reloadRestored(wasRestored())
+  page.addEventListener('pageshow', ({ persisted }) => reloadRestored(persisted))
   watchBuild(page, reloads.withNextPage)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
   // The offline page opens the page it replaces.

@@ -52,7 +52,8 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
     if (askingMark === null || (isFound && returnsAsked.current === returns)) return
     returnsAsked.current = returns
     let isOver = false
-    const early = isEarlyAsked.current ? undefined : window.earlyMember?.episode
+    // Older than the return.
+    const early = isEarlyAsked.current || returns > 0 ? undefined : window.earlyMember?.episode
     isEarlyAsked.current = true
     const ask = async () => {
       const own = ((await early) ?? null) as MemberEpisode | null
