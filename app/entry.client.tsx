@@ -6,7 +6,6 @@ import { reloadWhereHistoryMoved } from './browser/moved-history.ts'
 import { keepPageErrors, onThrown } from './browser/page-errors.ts'
 import { PAGE_READY_MARK } from './browser/page-ready.ts'
 import { guardPresses } from './browser/press-guard.ts'
-import { noteRestore } from './browser/restored-page.ts'
 // Listens to the browser's history before the router does.
 import { overlayHistory } from './design/overlay-history.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
@@ -76,7 +75,6 @@ function reportErrors({ dataset }: HTMLElement) {
   })
 }
 
-noteRestore(window)
 keepPageErrors(window)
 reportErrors(document.documentElement)
 keepInstallOffer(window)

@@ -4,8 +4,12 @@ import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** This page is giving way to another one. */
 let isLeaving = false
+let isRestored = false
 
 export const isFollowingRedirect = () => isLeaving
+
+/** Whether the page has ever been in the back-forward cache: code that comes later has not seen the event. */
+export const wasRestored = () => isRestored
 
 /**
  * Path and query that this page should continue to after stepping back, forgotten once read; null: it stays.
@@ -39,6 +43,7 @@ function takePostLoginRedirect(page: Window): string | null {
 export function followPostLoginRedirect(page: Window): boolean {
   page.addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false
+    isRestored ||= persisted
     const redirectTo = persisted ? takePostLoginRedirect(page) : null
     // Restored from the back-forward cache, it knows nothing of what happened since.
     if (redirectTo !== null) goOn(page, redirectTo) || page.location.reload()

@@ -1,7 +1,6 @@
 import { createHrefs } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
-import { isFollowingRedirect } from '../browser/post-login-redirect.ts'
-import { wasRestored } from '../browser/restored-page.ts'
+import { isFollowingRedirect, wasRestored } from '../browser/post-login-redirect.ts'
 import type { Language } from '../i18n/language.ts'
 import { isAnyMissing } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
