@@ -35,7 +35,8 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   const [found, setFound] = useState(findEarly)
   const [returns, setReturns] = useState(0)
   const returnsAsked = useRef(0)
-  const isEarlyAsked = useRef(false)
+  // What was found has been used: whoever asks again wants what is true now.
+  const isEarlyAsked = useRef(found !== null)
   const { dramaId } = loaded.episode.detail
   const episodeId = loaded.episode.episodesList[loaded.episode.epIndex]?.id ?? ''
   const askingMark = loaded.isShared ? sessionMark : null
@@ -52,8 +53,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
     if (askingMark === null || (isFound && returnsAsked.current === returns)) return
     returnsAsked.current = returns
     let isOver = false
-    // Older than the return.
-    const early = isEarlyAsked.current || returns > 0 ? undefined : window.earlyMember?.episode
+    const early = isEarlyAsked.current ? undefined : window.earlyMember?.episode
     isEarlyAsked.current = true
     const ask = async () => {
       const own = ((await early) ?? null) as MemberEpisode | null
