@@ -183,10 +183,11 @@ for (const isLeftEarly of [false, true]) {
         (window as unknown as { tell(is: boolean): void }).tell(persisted),
       ),
     )
+    const expectArrived = isLeftEarly ? expectPressable : expectPageReady
     await page.goto('/')
-    await expectPressable(page)
+    await expectArrived(page)
     await page.goto('/download/')
-    await expectPressable(page)
+    await expectArrived(page)
     await goBack(page)
     await expect(page).toHaveURL('/')
     await expect.poll(() => restored).toContain(true)
