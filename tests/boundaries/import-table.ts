@@ -470,7 +470,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/network',
     'contract',
   ],
-  'app/player/playback': ['app/browser'],
   'app/player/settings': [
     'app/player/engines',
     'app/player/unlock',
@@ -479,7 +478,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app/browser',
     'contract',
   ],
-  'app/player/engines': ['contract'],
+  'app/player/engines': ['app/player/playback', 'contract'],
+  'app/player/playback': ['app/browser'],
   'app/side-drawer': [
     'app/profile',
     'app/wallet',

@@ -33,6 +33,14 @@ test('an element with a frame seeks at once', () => {
   expect(aVideo(2).video.currentTime).toBe(12)
 })
 
+test('where the viewer went before the first frame came is where it stays (row 125)', async () => {
+  const { video, done, emit } = aVideo(1)
+  video.currentTime = 4.6
+  await emit('loadeddata')
+  await done
+  expect(video.currentTime).toBe(4.6)
+})
+
 test.each(['emptied', 'error'])('an element that is %s is left alone', async (name) => {
   const { video, done, emit } = aVideo(1)
   await emit(name)

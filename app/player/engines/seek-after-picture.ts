@@ -1,10 +1,17 @@
+import { FIRST_PICTURE_SECONDS_MAX } from '../playback/video-waits.ts'
+
 /**
  * Seeks once the element has its first frame, and resolves when the target frame is decoded. A seek before the first frame
- * can hang WebKitGTK and with it the whole page (record 019). Resolves early if the element is emptied or fails.
+ * can hang WebKitGTK and with it the whole page (record 019). Resolves early if the element is emptied or fails, or if the
+ * viewer has sought something else before that frame came.
  */
 export async function seekAfterPicture(video: HTMLVideoElement, seconds: number): Promise<void> {
   const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-  if (!isThere && !(await comes(video, 'loadeddata'))) return
+  if (!isThere) {
+    if (!(await comes(video, 'loadeddata'))) return
+    // Anything later is where the viewer went meanwhile.
+    if (video.currentTime > FIRST_PICTURE_SECONDS_MAX) return
+  }
   video.currentTime = seconds
   await comes(video, 'seeked')
 }

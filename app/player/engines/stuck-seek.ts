@@ -1,5 +1,5 @@
-/** How long a seek within the buffer may take. */
-const SEEK_MS_MAX = 600
+/** How long a seek within the buffer may take: a busy machine needs some 0.5 s, and a reload loses what it was decoding. */
+const SEEK_MS_MAX = 2_000
 const LOOK_MS = 100
 
 /**

@@ -68,7 +68,7 @@ function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
 }
 
 /** A video's first frame may be slightly after 0, and no element can seek before it. */
-const FIRST_PICTURE_SECONDS_MAX = 0.25
+export const FIRST_PICTURE_SECONDS_MAX = 0.25
 
 /** Seeks a paused element; resolves when the target frame is decoded. */
 export async function seekStanding(video: HTMLVideoElement, seconds: number): Promise<void> {
