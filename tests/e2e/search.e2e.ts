@@ -91,7 +91,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await field.press('Backspace')
     await expect(options).toHaveCount(shown)
     await expect(count).toHaveText(`${shown} suggestions`)
-    await field.fill('ward')
+    await field.fill('qq')
     await expect(options, 'of another text').toHaveCount(0)
     await field.fill('moonb')
     await field.press('ArrowDown')
