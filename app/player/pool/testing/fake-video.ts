@@ -95,6 +95,16 @@ export class FakeVideo extends EventTarget {
     this.#emit('pause')
   }
 
+  /** Node 24 holds what a signal does to all but the last listener of a target weakly: after a garbage collection they stay. */
+  override addEventListener(
+    name: string,
+    listener: EventListener,
+    { signal, ...options }: AddEventListenerOptions = {},
+  ): void {
+    super.addEventListener(name, listener, options)
+    signal?.addEventListener('abort', () => this.removeEventListener(name, listener), { once: true })
+  }
+
   getAttribute(name: string): string | null {
     return this.#attributes.get(name) ?? null
   }
