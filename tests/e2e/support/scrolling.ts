@@ -13,11 +13,13 @@ export async function readUntil(items: Locator, count: number) {
 
 /** Where the reader is, and how many items there are once no more come. */
 export async function atRest(items: Locator): Promise<[top: number, count: number]> {
+  const page = items.page()
   let place: [number, number] = [0, 0]
   await expect(async () => {
     const former = place
-    place = [await scrollTop(items.page()), await items.count()]
+    place = [await scrollTop(page), await items.count()]
     expect(place).toEqual(former)
+    expect(await page.getByRole('status', { name: 'Loading…' }).count(), 'still on their way').toBe(0)
   }).toPass({ intervals: [500] })
   return place
 }
