@@ -1,7 +1,7 @@
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
-import { expectPlayerReady, pausePlayback, pressControl } from './support/playback.ts'
+import { expectPlayerReady, pausePlayback, pressControl, stayAtTheEnd } from './support/playback.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -66,8 +66,9 @@ for (const [prefix, opener] of [
     page,
     catalogue,
   }) => {
+    await stayAtTheEnd(page)
     await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
-    await expect(page.getByRole('slider').first()).toBeEnabled()
+    await expectPlayerReady(page)
     await pressControl(page.getByText(opener, { exact: true }).filter({ visible: true }), 'tap')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoFindings(page)

@@ -9,8 +9,9 @@ import { command, newDataDir, type Product, startProduct } from './support/produ
 const PORT = 3228
 const ENGLISH = 'I never left you.'
 const ARABIC = 'لم أتركك قط.'
-/** From the fourth to the eleventh second of twelve. */
-const track = (words: string) => `WEBVTT\n\n00:04.000 --> 00:11.000\n${words}\n`
+const FILM_S = 24
+/** From the fourth second to the twentieth. */
+const track = (words: string) => `WEBVTT\n\n00:04.000 --> 00:20.000\n${words}\n`
 
 test.describe('captions in two languages', () => {
   test.describe.configure({ mode: 'default' })
@@ -22,7 +23,7 @@ test.describe('captions in two languages', () => {
     const dataDir = await newDataDir()
     const folder = join(dataDir, 'films')
     await mkdir(folder)
-    makeClip(join(folder, '01.mp4'), { seconds: 12 })
+    makeClip(join(folder, '01.mp4'), { seconds: FILM_S })
     await writeFile(join(folder, '01.ar.vtt'), track(ARABIC))
     await writeFile(join(folder, '01.en.vtt'), track(ENGLISH))
     await writeFile(join(folder, 'drama.yaml'), 'name: Two tongues\nfreeEpisodes: 1\n')

@@ -34,6 +34,7 @@ test('a visitor goes on from Home at the same second with one press, and nothing
   test.slow()
   const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
   const shifts = await recordLayoutShifts(page)
+  await stayAtTheEnd(page)
   await page.goto('/')
   await expectPageReady(page)
   await expect(row(page)).toHaveCount(0)
@@ -102,6 +103,8 @@ test('a drama is taken out of the row by keyboard after a question, in every tab
   await remove.focus()
   await page.keyboard.press('Enter')
   await expect(question).toContainText(`${second.name} stays in your history`)
+  // What listens for keys comes a moment after the panel.
+  await expect(question.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(remove).toBeFocused()
@@ -137,6 +140,7 @@ test('a member goes on at another device, takes a drama out there, and leaves no
   await page.goto('/profile/')
   const other = await anotherDevice(page, guard)
   const shifts = await recordLayoutShifts(other)
+  await stayAtTheEnd(other)
   await other.goto('/')
   await expect(names(other)).toHaveText([second.name, first.name])
   await expectPageReady(other)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { expect, type Guard, test } from './support/fixture.ts'
-import { activeVideo } from './support/playback.ts'
+import { expectPlaying } from './support/playback.ts'
 
 const ARABIC = 'العربية'
 const languageCookie = async (context: { cookies(): Promise<{ name: string; value: string }[]> }) =>
@@ -37,9 +37,7 @@ test.describe('languages', { tag: '@desktop' }, () => {
     const drama = catalogue.drama('neon-oath')
     expect((await page.goto(`/ar${drama.episode(1)}`))?.status()).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-    await expect
-      .poll(() => activeVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime))
-      .toBeGreaterThan(0.3)
+    await expectPlaying(page)
     const strays = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) =>

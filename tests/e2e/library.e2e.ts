@@ -3,7 +3,7 @@ import { encode } from 'turbo-stream'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
-import { expectPlayerReady, expectPlaying, pressControl } from './support/playback.ts'
+import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from './support/playback.ts'
 import { allowSandboxes, newName, signInAs, signInByHand } from './support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -22,6 +22,7 @@ test('what a member watched and saved stands in the lists and leads back to its 
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
   await signInAs(page, newName())
   await page.goto('/my-list/')
   await expect(page.getByRole('main')).toContainText('No data yet, go watch the show')
@@ -114,6 +115,7 @@ test('what a device watched before the sign-in stays there until one press bring
   catalogue,
 }) => {
   const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
   const reports: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') reports.push(request.postData() ?? '')
@@ -151,6 +153,7 @@ test('a sign-in leads back to an offer to bring the device’s history along, wh
   // Asked for ahead, from the device's history.
   guard.expectStatus(404, /\/reel-shorts\/gone\//)
   const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
   for (const address of [first!.episode(2), second!.episode(1)]) {
     await page.goto(address)
     await expectPlaying(page)
@@ -255,6 +258,7 @@ test('a visitor sees where each drama was left, and deletes rows of the device (
   catalogue,
 }) => {
   const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
   for (const address of [first!.episode(2), second!.episode(1)]) {
     await page.goto(address)
     await expectPlaying(page)

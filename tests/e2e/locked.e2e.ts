@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
-import { expectPlayerReady, pressControl } from './support/playback.ts'
+import { expectPlayerReady, pressControl, stayAtTheEnd } from './support/playback.ts'
 
 /** Everything the page asked for and was told, to be searched. */
 function record(page: Page) {
@@ -89,6 +89,7 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
   }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
     const first = drama.episodes.findIndex((episode) => !episode.isFree)
+    await stayAtTheEnd(page)
     await page.goto(drama.episode(first))
     await expectPlayerReady(page)
     await pressControl(

@@ -7,6 +7,7 @@ import { SILENT_LOG } from '../builders/platform.ts'
 import { readCatalogue } from './support/catalogue.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
+import { stayAtTheEnd } from './support/playback.ts'
 import { newDataDir, startProduct } from './support/product.ts'
 import { allowSandboxes, newName, signInByHand } from './support/sign-in.ts'
 
@@ -83,6 +84,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
   }) => {
     const drama = catalogue.drama('neon-oath')
     const name = newName()
+    await stayAtTheEnd(page)
     await signInByHand(page, name)
     await page.goto(drama.episode(1))
     await expectPageReady(page)
