@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
+import { SERVER_HREFS } from '../../app/addresses/hrefs.ts'
 import { SHARED_DATA_DIR, signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
-import { expectPlayerReady, expectPlaying, pressControl } from './support/playback.ts'
+import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from './support/playback.ts'
 import { giveInTurn } from './support/wallet-data.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
@@ -12,7 +13,8 @@ async function openProfile(page: Page) {
   await page.goto('/')
   await expectPageReady(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-  await expect(profile(page)).toBeVisible()
+  // What listens for keys comes a moment after the panel.
+  await expect(profile(page).locator(':focus')).toHaveCount(1)
 }
 
 /** The panel's position once it has stopped moving. */
@@ -159,6 +161,7 @@ test('opening the profile on a phone asks once, and shows what the member has no
 
 test.describe('the sign-in panel on a phone', () => {
   test.beforeEach(async ({ page, catalogue }) => {
+    await stayAtTheEnd(page)
     await page.goto(catalogue.drama('neon-oath').episode(2))
     await expectPlayerReady(page)
     await pressControl(page.getByRole('button', { name: 'Like' }).filter({ visible: true }), 'tap')
@@ -253,7 +256,11 @@ test.describe('feedback', { tag: '@desktop' }, () => {
       dialog.getByText(/^This form doesn’t send anything yet\. To reach us, write to \S+@\S+\.$/),
     ).toBeVisible()
     const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    page.on('request', (request) => {
+      // What the page does by itself a while after it has come.
+      const isOwn = request.resourceType() === 'script' || request.url().endsWith(SERVER_HREFS.usageReport)
+      if (!isOwn) requests.push(request.url())
+    })
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await dialog.getByRole('button', { name: 'Content error' }).click()

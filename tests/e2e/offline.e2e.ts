@@ -204,9 +204,11 @@ test('a member without a network has the lists last seen, until the session ends
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
   await expectPageReady(page)
-  expect((await keptAddresses(page)).filter((address) => address.includes('/pictures/'))).toEqual([])
+  await expect
+    .poll(async () => (await keptAddresses(page)).filter((address) => address.includes('/pictures/')))
+    .toEqual([])
   await expect.poll(() => notedPictures(page)).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('cliffhanger.searches'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.searches'))).toBeNull()
   await cut(context)
   await page.goto(`${origin}/history/`)
   await expect(offlineHeading(page)).toBeVisible()

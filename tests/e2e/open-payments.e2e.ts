@@ -230,13 +230,13 @@ test.describe('topping up, whatever happens on the way', () => {
     const orderId = await paymentOnItsWay(page)
     await page.goto('/top-up/')
     await expectPageReady(page)
-    await completeAtProvider(page, baseURL ?? '', orderId)
     const reads = recordReads(page, '/top-up.data')
     const gate = Promise.withResolvers<void>()
     await page.route('**/top-up.data*', async (route) => {
       await gate.promise
       await route.continue()
     })
+    await completeAtProvider(page, baseURL ?? '', orderId)
     const checkNow = paymentCards(page).getByRole('button', { name: 'Check now' })
     await checkNow.click()
     await expect.poll(() => reads.length).toBeGreaterThan(0)

@@ -152,8 +152,8 @@ test('a page fetched ahead opens without being asked for again (row 53)', { tag:
   page.on('request', (request) => {
     if (isOwn(request.url())) asked.push(request.url())
   })
-  await page.goto('/')
   const settled = page.waitForEvent('requestfinished', (request) => isOwn(request.url()))
+  await page.goto('/')
   await page.getByRole('link', { name: 'Mobile App' }).hover()
   await settled
   await page.getByRole('link', { name: 'Mobile App' }).click()

@@ -73,6 +73,20 @@ test.describe('behind a proxy with TLS', () => {
     return pattern.exec(body.toString())?.[1]?.replaceAll('&amp;', '&') ?? `nothing like ${pattern}`
   }
 
+  /** A page from nginx's cache, for a visitor and with `options`: it may expire between the two. */
+  async function fromCache(
+    path: string,
+    options: Parameters<typeof nginx>[1] = {},
+  ): Promise<[ProxyAnswer, ProxyAnswer]> {
+    let answers: [ProxyAnswer, ProxyAnswer] | undefined
+    await expect(async () => {
+      await nginx(path)
+      answers = [await nginx(path), await nginx(path, options)]
+      expect(answers.map(({ headers }) => headers['x-cache'])).toEqual(['HIT', 'HIT'])
+    }).toPass({ timeout: 15_000 })
+    return answers!
+  }
+
   test.describe('nginx', () => {
     test.skip(() => mayLack('nginx'), 'ALLOW_SKIP names nginx.')
 
@@ -116,13 +130,12 @@ test.describe('behind a proxy with TLS', () => {
       const cookie = (await page.context().cookies(ORIGIN)).map(({ name, value }) => `${name}=${value}`)
       const member = { headers: { cookie: cookie.join('; ') } }
 
-      for (const path of ['/', episode, arabicEpisode]) await nginx(path)
       for (const path of ['/', episode, arabicEpisode]) {
-        expect(kept(await nginx(path)), path).toEqual(['HIT', PUBLIC])
-      }
-      for (const path of ['/', episode, arabicEpisode]) {
-        const [ofVisitor, ofMember] = [await nginx(path), await nginx(path, member)]
-        expect(kept(ofMember), path).toEqual(['HIT', PUBLIC])
+        const [ofVisitor, ofMember] = await fromCache(path, member)
+        expect([ofVisitor, ofMember].map(kept), path).toEqual([
+          ['HIT', PUBLIC],
+          ['HIT', PUBLIC],
+        ])
         expect(ofMember.body.equals(ofVisitor.body), path).toBe(true)
       }
 
@@ -145,7 +158,7 @@ test.describe('behind a proxy with TLS', () => {
         await nginx(lockedEpisode, asked)
         expect(kept(await nginx(lockedEpisode, asked))).toEqual(['MISS', PRIVATE])
       }
-      expect(kept(await nginx(episode))).toEqual(['HIT', PUBLIC])
+      expect(kept((await fromCache(episode))[0])).toEqual(['HIT', PUBLIC])
       const byScript = { headers: { ...member.headers, 'sec-fetch-dest': 'empty' } }
       for (const [path, asked] of [
         ['/account/member/', byScript],
@@ -170,11 +183,10 @@ test.describe('behind a proxy with TLS', () => {
         'BYPASS',
       ])
       const chosen = { headers: { ...arabic, cookie: '__Host-language=en' } }
-      expect(kept(await nginx('/', chosen))).toEqual(['HIT', PUBLIC])
+      expect(kept((await fromCache('/', chosen))[1])).toEqual(['HIT', PUBLIC])
       const stored = await nginx('/', { headers: { cookie: 'a=b; __Host-language=ar' } })
       expect(stored.headers.location).toBe('/ar/')
-      await nginx('/ar/', { headers: arabic })
-      expect(kept(await nginx('/ar/', { headers: arabic }))).toEqual(['HIT', PUBLIC])
+      expect(kept((await fromCache('/ar/', { headers: arabic }))[1])).toEqual(['HIT', PUBLIC])
     })
 
     test('sends each browser a form it reads, and compresses what the product does not (row 455)', async () => {
