@@ -9,6 +9,7 @@ import {
   expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
+  noteFirstSecond,
   pausePlayback,
   pressControl,
   stayAtTheEnd,
@@ -63,18 +64,15 @@ test('a member’s free episode is the bytes of a visitor’s, and becomes the m
   await page.evaluate(() => localStorage.removeItem('cliffhanger.positions'))
 
   const shifts = await recordLayoutShifts(page)
-  await page.addInitScript(() => {
-    const note = ({ target }: Event) => {
-      document.documentElement.dataset.firstSecond ??= String((target as HTMLVideoElement).currentTime)
-    }
-    document.addEventListener('playing', note, { capture: true })
-  })
+  const firstSecond = await noteFirstSecond(page)
   const opened = await page.goto(drama.episode(1))
   await expectPlayerReady(page)
   await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
   await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'false')
   await expectPlaying(page)
-  expect(Number(await page.locator('html').getAttribute('data-first-second'))).toBeCloseTo(5, 0)
+  // A busy page hears of it after a moment.
+  expect(await firstSecond()).toBeGreaterThan(4.5)
+  expect(await firstSecond()).toBeLessThan(7)
   expect(await shifts()).toEqual([])
 
   expect(opened?.headers()['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
@@ -214,9 +212,11 @@ test('whoever signs out in one tab is a visitor on an episode in another at once
   await other.goto(drama.episode(1))
   await expectPlayerReady(other)
   await expect(control(other, 'Like')).toHaveAttribute('aria-pressed', 'true')
-  // It may not reload itself just now, and shows it all the same.
+  // It may not reload itself, however long this takes, and shows it all the same.
   await other.evaluate(() => {
-    sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
+    const reloaded = () => sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
+    reloaded()
+    setInterval(reloaded, 100)
     document.documentElement.dataset.sameDocument = 'yes'
   })
   await page.goto('/profile/')

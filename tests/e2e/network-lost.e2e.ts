@@ -11,9 +11,11 @@ import {
   expectThroughShaka,
   openSettings,
   pausePlayback,
+  playFrom,
   pressControl,
   secondsAhead,
   stayAtTheEnd,
+  swipe,
   videoFacts,
 } from './support/playback.ts'
 import { fetchNothingAhead } from './support/prefetching.ts'
@@ -98,15 +100,6 @@ function toNextPage(page: Page): Promise<void> {
   return page.getByRole('link', { name: 'Next page' }).evaluate((link: HTMLElement) => link.click())
 }
 
-async function swipeUp(page: Page): Promise<void> {
-  const touch = await page.context().newCDPSession(page)
-  const at = (y: number) => ({ touchPoints: [{ x: 150, y }] })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(500) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(350) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(200) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
 const VISITOR: Press[] = [
   {
     name: 'a drama on the home page',
@@ -138,7 +131,7 @@ const VISITOR: Press[] = [
   {
     ...player,
     name: 'a swipe to the next episode',
-    press: swipeUp,
+    press: (page) => swipe(page, 500, 200),
     comes: (page) => page.getByRole('region', { name: /, episode 2$/ }),
   },
   {
@@ -542,6 +535,7 @@ test('a film goes on from what it has, the one held ready opens, and both go on 
       .locator(`video[aria-hidden][aria-label$="episode ${number}"]`)
       .evaluateAll(([video]) => video instanceof HTMLVideoElement && video.readyState >= 2)
   await expect.poll(() => isHeld(2), { timeout: 30_000 }).toBe(true)
+  await playFrom(page, 0)
   // What it goes on from.
   await expect.poll(() => secondsAhead(page)).toBeGreaterThan(3)
   const stands = await standing(page)

@@ -6,6 +6,7 @@ import {
   expectPlaying,
   expectThroughShaka,
   loopFilms,
+  noteFirstSecond,
   openSettings,
   pausePlayback,
   seekNearEnd,
@@ -33,15 +34,18 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
+    await stayAtTheEnd(page)
     await page.goto(drama.episode(1))
     await pausePlayback(page)
     await page.getByRole('slider', { name: 'Position' }).fill('5')
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(5, 0)
+    const firstSecond = await noteFirstSecond(page)
     await page.reload()
     await expectPlaying(page)
-    const { timeS } = await videoFacts(page)
-    expect(timeS).toBeGreaterThan(4.5)
-    expect(timeS).toBeLessThan(8)
+    expect(await firstSecond()).toBeGreaterThan(4.5)
+    // A busy page hears of it after a moment.
+    expect(await firstSecond()).toBeLessThan(7)
+    await expectPlayerReady(page)
     await page.keyboard.press('n')
     await expect(page).toHaveURL(drama.episode(2))
     await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
@@ -51,6 +55,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
   test('the speed is kept across episodes and reloads; < and > change it (rows 405, 406)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
+    await loopFilms(page)
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectPlayerReady(page)
     const sheet = await openSettings(page)
@@ -254,10 +259,10 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await stayAtTheEnd(page)
     const drama = catalogue.drama('neon-oath')
-    await page.goto(`${drama.episode(1)}?t=4`)
+    await page.goto(`${drama.episode(1)}?t=2`)
     await expectPlayerReady(page)
     await expect(page).toHaveURL(drama.episode(1))
-    expect((await videoFacts(page)).timeS).toBeGreaterThan(3.9)
+    expect((await videoFacts(page)).timeS).toBeGreaterThan(1.9)
     await pausePlayback(page)
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
     const toast = page.locator('[data-toasts] p').filter({ hasText: 'Link copied' })
@@ -505,9 +510,12 @@ test.describe('fingers', () => {
     await expectPlayerReady(page)
     const touch = await page.context().newCDPSession(page)
     const at = (y: number) => [{ x: 150, y }]
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(400) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(380) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(370) })
+    // All at once: a busy machine would take it for a finger that rests.
+    await Promise.all([
+      touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(400) }),
+      touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(380) }),
+      touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(370) }),
+    ])
     await expect(page.locator('video[style*="translateY(-30px)"]')).toHaveCount(1)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(page.locator('video[style*="translateY"]')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixture.ts'
 import {
+  expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
   pausePlayback,
@@ -194,6 +195,7 @@ test('fills the page without the browser’s full screen where there is none (ro
   await page.addInitScript(() => {
     Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
   })
+  await stayAtTheEnd(page)
   const drama = catalogue.drama('neon-oath')
   await page.goto(drama.episode(1))
   await expectPlayerReady(page)
@@ -205,7 +207,7 @@ test('fills the page without the browser’s full screen where there is none (ro
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(drama.episode(2))
-  await expectPlaying(page)
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
   expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
   await pressControl(page.getByRole('button', { name: 'Leave full screen' }))
   await expect.poll(() => stage.boundingBox()).toEqual(before)
@@ -217,7 +219,7 @@ test('fills the page without the browser’s full screen where there is none (ro
 
   await page.keyboard.press('f')
   await page.keyboard.press('n')
-  await expectPlaying(page)
+  await expectEpisodePlaying(page, `${drama.name}, episode 3`)
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave full screen' }).click()

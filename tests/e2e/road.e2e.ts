@@ -1,10 +1,12 @@
 import { countDocuments } from './support/documents.ts'
 import { expect, test } from './support/fixture.ts'
 import {
+  expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
   pressControl,
+  swipe,
   videoFacts,
 } from './support/playback.ts'
 
@@ -51,10 +53,10 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
 
     await page.keyboard.press('n')
     await expect(page).toHaveURL(drama.episode(2))
-    await expectPlaying(page)
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
     await page.keyboard.press('p')
     await expect(page).toHaveURL(drama.episode(1))
-    await expectPlaying(page)
+    await expectEpisodePlaying(page, `${drama.name}, episode 1`)
     expect(await page.evaluate(() => history.length)).toBe(length)
 
     await page.goBack()
@@ -85,21 +87,12 @@ test('a swipe up opens the next episode, a swipe down the one before, and one pl
   await expectPlayerReady(page)
   await expectPlaying(page)
   const documents = countDocuments(page)
-  const touch = await page.context().newCDPSession(page)
-  const swipe = async (fromY: number, toY: number) => {
-    const at = (y: number) => [{ x: 150, y }]
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(fromY) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((fromY + toY) / 2) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(toY) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-
-  await swipe(500, 200)
+  await swipe(page, 500, 200)
   await expect(page).toHaveURL(drama.episode(2))
-  await expectPlaying(page)
-  await swipe(200, 500)
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+  await swipe(page, 200, 500)
   await expect(page).toHaveURL(drama.episode(1))
-  await expectPlaying(page)
+  await expectEpisodePlaying(page, `${drama.name}, episode 1`)
   expect(documents()).toBe(0)
 })
 

@@ -196,7 +196,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
       await expectPlayerReady(page)
       await page.keyboard.press('n')
       await expect(page).toHaveURL(drama.episode(number))
-      await expectPlaying(page)
+      await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
     }
     expect(actions).toEqual(['unlockRest'])
     expect(documents).toBe(0)

@@ -4,8 +4,10 @@ import { expect, test } from './support/fixture.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import {
   activeVideo,
+  expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
+  noteFirstSecond,
   pausePlayback,
   stayAtTheEnd,
   videoFacts,
@@ -57,24 +59,13 @@ test('each opened episode of a member is reported once, none of those held ready
   expect(reports('opened')).toEqual([])
   await page.keyboard.press('n')
   await expect(page).toHaveURL(drama.episode(2))
-  await expectPlaying(page)
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
   const second = await activeVideo(page).getAttribute('data-episode')
   await expect
     .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
     .toEqual([second])
   expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
 })
-
-/** Notes at which second the page's first film begins. */
-async function noteFirstSecond(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const note = ({ target }: Event) => {
-      document.documentElement.dataset.firstSecond ??= String((target as HTMLVideoElement).currentTime)
-    }
-    document.addEventListener('playing', note, { capture: true })
-  })
-  return async () => Number(await page.locator('html').getAttribute('data-first-second'))
-}
 
 test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', async ({
   page,

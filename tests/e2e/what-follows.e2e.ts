@@ -64,6 +64,8 @@ test.describe('the last episode of a drama', { tag: '@desktop' }, () => {
     await watchToTheEnd(page)
     const card = endCard(page)
     await expect(card.getByRole('heading', { name: next.name })).toBeVisible()
+    // Held, however long it is looked at.
+    await card.getByRole('button', { name: 'Cancel' }).dispatchEvent('pointerdown')
     await expect(card.getByText(next.introduction.slice(0, 40))).toBeVisible()
     await expect(card.getByRole('timer')).toHaveText(/^Starts in \d+$/)
     await expectNoFindings(page)

@@ -106,6 +106,38 @@ export async function pausePlayback(page: Page): Promise<void> {
   await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
 }
 
+/** Runs from this second on: a slow machine may have watched it to its end by now. */
+export async function playFrom(page: Page, seconds: number): Promise<void> {
+  await activeVideo(page).evaluateAll(([element], seconds) => {
+    const video = element as HTMLVideoElement
+    video.currentTime = seconds
+    return video.play()
+  }, seconds)
+}
+
+/** Notes at which second the first film of the next page begins. */
+export async function noteFirstSecond(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      document.documentElement.dataset.firstSecond ??= String((target as HTMLVideoElement).currentTime)
+    }
+    document.addEventListener('playing', note, { capture: true })
+  })
+  return async () => Number(await page.locator('html').getAttribute('data-first-second'))
+}
+
+/** A finger goes over the picture, all at once: a busy machine would take it for one that rests. */
+export async function swipe(page: Page, fromY: number, toY: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const at = (y: number) => ({ touchPoints: [{ x: 150, y }] })
+  await Promise.all([
+    touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(fromY) }),
+    touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((fromY + toY) / 2) }),
+    touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(toY) }),
+    touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ])
+}
+
 /** Films begin anew instead of ending, from the next page on: those of the demonstration are short. */
 export async function loopFilms(page: Page): Promise<void> {
   await page.addInitScript(() => {
