@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { toRequestRole } from './data-requests.ts'
+import { describe, expect, test } from 'vitest'
+import { toRequestRole, wasFetchedAhead } from './data-requests.ts'
 
 const ORIGIN = 'https://short.example'
 const { signal } = new AbortController()
@@ -44,4 +44,22 @@ test.each([
   ['another site', 'https://other.example/_root.data', {}, at('/'), null],
 ] as const)('%s is asked for as its kind (row 418)', (_, address, init, router, role) => {
   expect(toRequestRole(new URL(address, ORIGIN), init, ORIGIN, router)).toBe(role)
+})
+
+describe('data that was fetched ahead (rows 53, 425)', () => {
+  const LINK = { initiatorType: 'link', responseEnd: 4_000 }
+  const GOING = at('/', '/browse/all/1/')
+  const byForm = { ...GOING, navigation: { ...GOING.navigation, formMethod: 'POST' } }
+  test.each([
+    ['a moment ago is used', [LINK], GOING, true],
+    ['long ago is asked for', [{ ...LINK, responseEnd: -26_000 }], GOING, false],
+    ['and used since is asked for', [LINK, { initiatorType: 'fetch', responseEnd: 4_500 }], GOING, false],
+    ['never is asked for', [], GOING, false],
+    ['is asked for after a form', [LINK], byForm, false],
+    ['is asked for by the page that stands', [LINK], at('/browse/all/1/'), false],
+    ['is asked for by who only goes elsewhere on it', [LINK], at('/browse/all/1/', '/browse/all/1/'), false],
+  ])('%s', (_, entries, router, isUsed) => {
+    const timings = { now: () => 5_000, getEntriesByName: () => entries } as unknown as Performance
+    expect(wasFetchedAhead(new URL('/browse/all/1.data', ORIGIN), router, timings)).toBe(isUsed)
+  })
 })

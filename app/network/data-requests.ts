@@ -6,6 +6,9 @@ import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-an
 /** Statuses after which another try may help. Row 220. */
 const PASSING_STATUSES = [408, 409, 425, 429]
 
+/** How old data may be that was fetched ahead: no older than what a cache in front of the site hands out. */
+const AHEAD_MS_MAX = 30_000
+
 /**
  * `page`: the data of a page, without which it cannot stand; asked for until it is there, while the page before stands.
  * `code`: what the router has to learn before it can ask for anything. `press`: the same, before a form can be sent.
@@ -48,15 +51,36 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
   const fetchOnce = page.fetch.bind(page)
   page.fetch = (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, page.location.href)
-    const role = toRequestRole(address, init, page.location.origin, pageRouter()?.state)
+    const router = pageRouter()?.state
+    const role = toRequestRole(address, init, page.location.origin, router)
     if (!role) return fetchOnce(input, init)
     if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
     // Requested before a page's first form is sent: a press would wait for it, and be sent later without another press.
     if (role === 'known') return Promise.resolve(Response.json({}))
     const signal = init?.signal ?? undefined
-    const ask = () => wholeAnswer(fetchOnce, address, { ...init, signal: signal ?? null })
+    const ask = () => {
+      const cache = wasFetchedAhead(address, router, page.performance) ? 'force-cache' : 'default'
+      return wholeAnswer(fetchOnce, address, { ...init, cache, signal: signal ?? null })
+    }
     return role === 'part' ? retryOnce(ask, signal) : retryUntilAnswered(ask, { kind: role, signal })
   }
+}
+
+/**
+ * Whether the router goes to a page whose data a link fetched ahead a moment ago, and nobody has used since. The browser has
+ * the answer then, and would first ask whether it still holds: a round trip between the press and the page. What a form or
+ * the page that stands asks for is asked anew. Rows 53, 425.
+ */
+export function wasFetchedAhead(
+  { href, pathname }: URL,
+  router: PageRouter['state'] | undefined,
+  timings: Pick<Performance, 'getEntriesByName' | 'now'>,
+): boolean {
+  const { location, formMethod } = router?.navigation ?? {}
+  if (!location || formMethod || location.pathname === router?.location.pathname) return false
+  if (toDataPath(location.pathname) !== pathname) return false
+  const [last] = timings.getEntriesByName(href, 'resource').slice(-1) as PerformanceResourceTiming[]
+  return last?.initiatorType === 'link' && timings.now() - last.responseEnd < AHEAD_MS_MAX
 }
 
 /** A page of something between the browser and this site is no answer to the router, which would try to read it. */

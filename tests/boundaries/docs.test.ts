@@ -204,11 +204,6 @@ describe('what sources and pages cite is there', () => {
   })
 })
 
-/** Rows that no test can name, each with the reason. */
-const UNTESTED_ROWS: Record<string, string> = {
-  425: 'Not measured from the tap yet: `node bench/first-frame.ts` measures a cold visit, figures in docs/performance.md.',
-}
-
 /** The rows that a test file names: `(row 134)`, `(rows 127-132, 139)`. */
 function readRows(text: string): string[] {
   return [...text.matchAll(/\(rows? ([\d ,-]+)\)/g)].flatMap(([, list]) =>
@@ -227,13 +222,8 @@ describe('every requirement has a test', () => {
   const named = new Set(files.flatMap((file) => readRows(read(file))))
   const rows = [...read('docs/requirements.md').matchAll(/^\| (\d+) \|/gm)].map(([, row]) => row!)
 
-  test('rows are named by a test, or listed with the reason why not (row 306)', () => {
+  test('each row is named by a test (row 306)', () => {
     expect(named.size).toBeGreaterThan(340)
-    expect(rows.filter((row) => !named.has(row) && !(row in UNTESTED_ROWS))).toEqual([])
-  })
-
-  test('the list has no row that a test names, and none that is no requirement', () => {
-    const listed = Object.keys(UNTESTED_ROWS)
-    expect(listed.filter((row) => named.has(row) || !rows.includes(row))).toEqual([])
+    expect(rows.filter((row) => !named.has(row))).toEqual([])
   })
 })

@@ -144,9 +144,9 @@ test('on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
   await expect.poll(() => asked).toContain(toDataAddress('/download/'))
 })
 
-test('a page fetched ahead opens without being asked for again (row 53)', { tag: '@desktop-only' }, async ({
-  page,
-}) => {
+test('a page fetched ahead opens without being asked for again (rows 53, 425)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
   const isOwn = (url: string) => new URL(url).pathname === toDataAddress('/download/')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -161,4 +161,10 @@ test('a page fetched ahead opens without being asked for again (row 53)', { tag:
   expect(asked.length).toBeLessThanOrEqual(2)
   // What was fetched ahead is found again only under the very same address.
   expect(new Set(asked).size).toBe(1)
+  const sizes = await page.evaluate(
+    (address) =>
+      performance.getEntriesByName(address).map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    asked[0]!,
+  )
+  expect(sizes.slice(1), 'bytes sent for it again').toEqual([0])
 })
