@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useDramaHref } from '../addresses/use-drama-href.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { Play } from '../design/icons.tsx'
@@ -29,14 +29,13 @@ export function dramaEvents({ dramaId }: { dramaId: string }, columnId?: string)
   return tracked({ show: ['video_show', params], click: ['video_click', params] })
 }
 
-/** Cover, name, categories and introduction; all of it links to episode 1. Row 107. */
+/** Cover, name, categories and introduction; all of it links to the drama. Row 107. */
 export function DramaCardLink(props: DramaCardLinkProps) {
   const { drama, sizes, isEarly = false, headingLevel = 3, columnId } = props
-  const hrefs = useHrefs()
   const Heading = `h${headingLevel}` as const
   return (
     <PrefetchLink
-      to={hrefs.episode(drama)}
+      to={useDramaHref(drama)}
       className="group flex flex-col rounded-xl"
       {...dramaEvents(drama, columnId)}
     >

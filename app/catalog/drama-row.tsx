@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useDramaHref } from '../addresses/use-drama-href.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { ChevronRight } from '../design/icons.tsx'
@@ -40,38 +41,50 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
 
 /** The weekly ranking: covers next to their numerals. Row 422. */
 export function RankingRow({ column }: { column: DramaColumn }) {
-  const hrefs = useHrefs()
-  const { t } = useTranslation('catalog')
   return (
     <ColumnSection column={column}>
       {(labels) => (
         <ScrollRow {...labels} isOrdered className="gap-2 md:gap-4">
           {column.dramas.map((drama, index) => (
             <li key={drama.dramaId} className="shrink-0 snap-start">
-              <PrefetchLink
-                to={hrefs.episode(drama)}
-                {...dramaEvents(drama, column.columnId)}
-                className="group relative flex items-end rounded-xl"
-                aria-label={`${t('rank', { rank: index + 1 })}: ${drama.name}`}
-              >
-                <span
-                  aria-hidden="true"
-                  dir="ltr"
-                  className={`numeral text-end text-[7rem] leading-[0.74] tracking-[-0.08em] md:text-[10.5rem] ${
-                    index < 9 ? 'w-14 md:w-22' : 'w-26 md:w-38'
-                  }`}
-                >
-                  {index + 1}
-                </span>
-                <span className="-ms-1.5 block w-29 shrink-0 md:-ms-3 md:w-40">
-                  <DramaCover drama={drama} sizes="(min-width: 768px) 160px, 116px" />
-                </span>
-              </PrefetchLink>
+              <RankedDrama drama={drama} rank={index + 1} columnId={column.columnId} />
             </li>
           ))}
         </ScrollRow>
       )}
     </ColumnSection>
+  )
+}
+
+interface RankedDramaProps {
+  drama: DramaColumn['dramas'][number]
+  /** From 1. */
+  rank: number
+  columnId: string
+}
+
+function RankedDrama({ drama, rank, columnId }: RankedDramaProps) {
+  const { t } = useTranslation('catalog')
+  return (
+    <PrefetchLink
+      to={useDramaHref(drama)}
+      {...dramaEvents(drama, columnId)}
+      className="group relative flex items-end rounded-xl"
+      aria-label={`${t('rank', { rank })}: ${drama.name}`}
+    >
+      <span
+        aria-hidden="true"
+        dir="ltr"
+        className={`numeral text-end text-[7rem] leading-[0.74] tracking-[-0.08em] md:text-[10.5rem] ${
+          rank < 10 ? 'w-14 md:w-22' : 'w-26 md:w-38'
+        }`}
+      >
+        {rank}
+      </span>
+      <span className="-ms-1.5 block w-29 shrink-0 md:-ms-3 md:w-40">
+        <DramaCover drama={drama} sizes="(min-width: 768px) 160px, 116px" />
+      </span>
+    </PrefetchLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useDramaHref } from '../addresses/use-drama-href.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { buttonLook } from '../design/button.tsx'
@@ -49,7 +49,6 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
 
 function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) {
   const { t } = useTranslation('catalog')
-  const hrefs = useHrefs()
   return (
     <li
       className="relative h-[min(148vw,42rem)] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
@@ -73,7 +72,7 @@ function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) 
             {drama.introduction}
           </p>
           <PrefetchLink
-            to={hrefs.episode(drama)}
+            to={useDramaHref(drama)}
             aria-label={`${t('watchNow')}: ${drama.name}`}
             {...dramaEvents(drama)}
             className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 md:mt-7 low:mt-4' })}

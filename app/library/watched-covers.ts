@@ -1,4 +1,5 @@
 import { createDataHrefs } from '../addresses/data-hrefs.ts'
+import { openWhereLeft } from '../addresses/use-drama-href.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
@@ -54,7 +55,13 @@ export function followWatched(
   const draw = () => {
     const mark = browserSessionMark(document)
     const ofMember = known?.sessionMark === mark ? known.dramas : []
-    sheet.replaceSync(watchedStyles(mark === null ? toDeviceRows(localHistory()) : ofMember, inWords))
+    const dramas = mark === null ? toDeviceRows(localHistory()) : ofMember
+    sheet.replaceSync(watchedStyles(dramas, inWords))
+    openWhereLeft(
+      new Map(
+        dramas.flatMap(({ dramaId, episodeNumber }) => (episodeNumber ? [[dramaId, episodeNumber]] : [])),
+      ),
+    )
   }
   let isOutdated = true
   /** Draws, and asks the account where there is something to draw on. */

@@ -3,7 +3,7 @@ import { anotherDevice } from './support/another-device.ts'
 import { expect, test } from './support/fixture.ts'
 import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { expectPageReady } from './support/page-ready.ts'
-import { expectPlaying } from './support/playback.ts'
+import { expectEpisodePlaying, expectPlaying, stayAtTheEnd } from './support/playback.ts'
 import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -16,11 +16,12 @@ const card = (page: Page, { name }: { name: string }): Locator =>
     .getByRole('link', { name: new RegExp(`^${name}.*( EP |الحلقة )`) })
     .first()
 
-test('cards tell a visitor how far a drama was watched, in the page’s language, and nothing moves (row 423)', {
+test('cards tell a visitor how far a drama was watched and open it there, in the page’s language, and nothing moves (rows 401, 423)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
   const shifts = await recordLayoutShifts(page)
+  await stayAtTheEnd(page)
   await page.goto('/browse/all/')
   await expectPageReady(page)
   await expect(card(page, drama)).toHaveCount(0)
@@ -28,10 +29,12 @@ test('cards tell a visitor how far a drama was watched, in the page’s language
   await expectPlaying(page)
   await page.goBack()
   await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
-  // Inside the page, after another episode.
+  // It opens where it was left. Then inside the page, after another episode.
   await card(page, drama).click()
-  await expect(page).toHaveURL(drama.episode(1))
-  await expectPlaying(page)
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+  await page.keyboard.press('p')
+  await expectEpisodePlaying(page, `${drama.name}, episode 1`)
   await page.goBack()
   await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 1 / ${drama.episodes.length}$`))
   expect(await shifts()).toEqual([])
@@ -56,9 +59,11 @@ test('cards tell a member what the account knows, and nobody else (rows 70, 423)
   const other = await anotherDevice(page, guard)
   await other.goto('/browse/all/')
   await expect(card(other, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
+  await expect(card(other, drama)).toHaveAttribute('href', drama.episode(2))
   const tab = await page.context().newPage()
   await tab.goto('/profile/')
   await expectPageReady(tab)
   await tab.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect(card(page, drama)).toHaveCount(0)
+  await expect(page.getByRole('main').locator(`a[href="${drama.episode(2)}"]`)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useDramaHref } from '../../addresses/use-drama-href.ts'
 import { CardFacts, dramaEvents, NewBadge } from '../../catalog/drama-card-link.tsx'
 import { imageAddress } from '../../design/responsive-image.tsx'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
@@ -14,7 +14,6 @@ const COVER_WIDTH = 320
  */
 export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: readonly SimilarDrama[] }) {
   const { t } = useTranslation('player')
-  const hrefs = useHrefs()
   if (dramas.length === 0) return null
   return (
     <section aria-label={t('moreLikeThis')} className="@container mt-10">
@@ -22,24 +21,29 @@ export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: rea
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 @2xl:grid-cols-6">
         {dramas.map((drama) => (
           <li key={drama.dramaId}>
-            <PrefetchLink to={hrefs.episode(drama)} {...dramaEvents(drama)} className="relative block">
-              <img
-                src={drama.coverUrl ? imageAddress(drama.coverUrl, COVER_WIDTH) : undefined}
-                alt=""
-                loading="lazy"
-                className="aspect-2/3 w-full rounded-lg object-cover"
-                style={{ backgroundColor: drama.coverColor ?? undefined }}
-              />
-              <h3 className="mt-2 line-clamp-2 text-sm leading-snug">{drama.name}</h3>
-              {drama.isNextSeason ? (
-                <p className="mt-1 font-medium text-ember text-xs">{t('nextSeason')}</p>
-              ) : null}
-              <CardFacts drama={drama} />
-              {drama.isNew ? <NewBadge /> : null}
-            </PrefetchLink>
+            <Similar drama={drama} />
           </li>
         ))}
       </ul>
     </section>
   )
 })
+
+function Similar({ drama }: { drama: SimilarDrama }) {
+  const { t } = useTranslation('player')
+  return (
+    <PrefetchLink to={useDramaHref(drama)} {...dramaEvents(drama)} className="relative block">
+      <img
+        src={drama.coverUrl ? imageAddress(drama.coverUrl, COVER_WIDTH) : undefined}
+        alt=""
+        loading="lazy"
+        className="aspect-2/3 w-full rounded-lg object-cover"
+        style={{ backgroundColor: drama.coverColor ?? undefined }}
+      />
+      <h3 className="mt-2 line-clamp-2 text-sm leading-snug">{drama.name}</h3>
+      {drama.isNextSeason ? <p className="mt-1 font-medium text-ember text-xs">{t('nextSeason')}</p> : null}
+      <CardFacts drama={drama} />
+      {drama.isNew ? <NewBadge /> : null}
+    </PrefetchLink>
+  )
+}

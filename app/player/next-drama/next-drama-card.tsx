@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useDramaHref } from '../../addresses/use-drama-href.ts'
 import { CardFacts, DramaCover, dramaEvents } from '../../catalog/drama-card-link.tsx'
 import { buttonLook } from '../../design/button.tsx'
 import { Play } from '../../design/icons.tsx'
@@ -23,7 +23,6 @@ interface NextDramaCardProps {
 /** At the end of a drama: the next one worth watching, one press away. Rows 402, 424. */
 export function NextDramaCard({ drama, countdown, onReplay, onMore }: NextDramaCardProps) {
   const { t } = useTranslation(['player', 'catalog'])
-  const hrefs = useHrefs()
   const lead = t(drama.isNextSeason ? 'nextSeason' : 'upNext')
   return (
     <div className="absolute inset-0 overflow-y-auto bg-ink/80 backdrop-blur-md">
@@ -49,7 +48,7 @@ export function NextDramaCard({ drama, countdown, onReplay, onMore }: NextDramaC
           </p>
           <div className="mt-5 flex flex-wrap justify-center gap-2.5 low:mt-3.5 low:justify-start">
             <PrefetchLink
-              to={hrefs.episode(drama)}
+              to={useDramaHref(drama)}
               {...dramaEvents(drama)}
               className={buttonLook({ tone: 'accent' })}
             >

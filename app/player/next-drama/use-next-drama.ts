@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useMemo } from 'react'
+import { dramaHref } from '../../addresses/use-drama-href.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { localHistory } from '../../library/local-history.ts'
 import type { PlayerState } from '../episodes/state.ts'
@@ -10,7 +11,7 @@ const SEEN_SHARE = 0.9
 
 export interface NextDrama {
   drama: SimilarDrama
-  /** Goes to its first episode. */
+  /** Goes where it opens: to its first episode, unless some of it was watched. */
   open: () => void
 }
 
@@ -26,7 +27,7 @@ export function useNextDrama(
     if (!isLast) return null
     const finished = new Set([...finishedIds, ...finishedHere()])
     const drama = chooseNext(dramas, (dramaId) => finished.has(dramaId))
-    return drama && { drama, open: () => navigate(hrefs.episode(drama)) }
+    return drama && { drama, open: () => navigate(dramaHref(hrefs, drama)) }
   }, [isLast, dramas, finishedIds, navigate, hrefs])
 }
 
