@@ -91,7 +91,7 @@ test('a visitor’s lists lead to an episode that is still there, and a drama th
   tag: '@desktop',
 }, async ({ page, guard }) => {
   test.setTimeout(3 * MINUTE_MS)
-  // A kept page shows it for up to a minute, and has what is in view fetched ahead.
+  // A stored page shows it for up to a minute, and has what is in view fetched ahead.
   guard.expectStatus(404, /\/reel-shorts\//)
   const key = `leaving-${newKey().slice(0, 8)}`
   const drama = await publishOwn(key)
