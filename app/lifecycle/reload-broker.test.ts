@@ -11,6 +11,10 @@ function tabWith(page: { isBusy: boolean; isPlaying?: boolean; pathname?: string
   }
   let pause = () => {}
   let move: (state: PageRouter['state']) => void = () => {}
+  const router = {
+    state: { navigation: {} },
+    subscribe: (listener: typeof move) => (move = listener),
+  } as unknown as PageRouter
   const location = {
     href: `https://site.example${page.pathname ?? '/'}`,
     pathname: page.pathname ?? '/',
@@ -28,13 +32,13 @@ function tabWith(page: { isBusy: boolean; isPlaying?: boolean; pathname?: string
       isBusy: () => page.isBusy,
       isPlaying: () => page.isPlaying ?? page.isBusy,
       isPaused: () => false,
-      router: { subscribe: (listener: typeof move) => (move = listener) } as unknown as PageRouter,
+      router,
     },
   )
-  const goTo = (pathname: string, key: string) =>
-    move({
-      navigation: { location: { pathname, search: '', hash: '', key } },
-    } as unknown as PageRouter['state'])
+  const goTo = (pathname: string, key: string, formMethod?: string) => {
+    router.state.navigation = { location: { pathname, search: '', hash: '', key }, formMethod }
+    move(router.state)
+  }
   return { broker, location, pause: () => pause(), goTo }
 }
 
@@ -98,6 +102,30 @@ describe('a page that has to be loaded again', () => {
     goTo('/download/', 'b')
     goTo('/download/', 'b')
     expect(location.assign).toHaveBeenCalledExactlyOnceWith('https://site.example/download/')
+  })
+
+  test('gives way to the page the viewer is on the way to (row 418)', () => {
+    const { broker, location, goTo } = tabWith({ isBusy: false })
+    goTo('/download/', 'a')
+    broker.whenFree()
+    expect(location.reload).not.toHaveBeenCalled()
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith('https://site.example/download/')
+  })
+
+  test('waits for what a form sends, and for the next episode (row 272)', () => {
+    for (const [to, formMethod] of [
+      ['/browse/all/1/', 'POST'],
+      ['/reel-shorts/neon-oath-ab12/2/'],
+    ] as const) {
+      const { broker, location, goTo } = tabWith({
+        isBusy: false,
+        pathname: '/reel-shorts/neon-oath-ab12/1/',
+      })
+      goTo(to, 'a', formMethod)
+      broker.whenFree()
+      expect(location.reload).not.toHaveBeenCalled()
+      expect(location.assign).not.toHaveBeenCalled()
+    }
   })
 
   test('of an older build stays while an episode plays, whichever is next (row 273)', () => {

@@ -63,14 +63,21 @@ export function createReloadBroker(
     return true
   }
 
+  /** Or the page that the viewer is on the way to: this one, loaded again, would take its place. */
   function reload(): void {
+    const { location: next } = router?.state.navigation ?? {}
+    if (next) {
+      openDocument(page, next)
+      return
+    }
     if (!isPlaying() && isPaused()) writeText(tabStorage(), STORAGE_KEYS.stillFilm, page.location.pathname)
     page.location.reload()
   }
 
   function attempt(): void {
     reasons = reasons.filter((reason) => reason.isDue())
-    if (reasons.every((reason) => reason.isHeld()) || guarded(reload)) return
+    const isHeld = isOnItsWay(page.location, router) || reasons.every((reason) => reason.isHeld())
+    if (isHeld || guarded(reload)) return
     const waitMs = reloadWaitMs(tab, Date.now())
     if (!waitMs || waiting !== null) return
     waiting = page.setTimeout(() => {
@@ -111,6 +118,12 @@ export function createReloadBroker(
 function isNextEpisode(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname'>): boolean {
   const [drama, otherDrama] = [from, to].map(({ pathname }) => EPISODE_PATH.exec(pathname)?.[1])
   return drama !== undefined && drama === otherDrama
+}
+
+/** What a form sends, or the next episode, is on its way. */
+function isOnItsWay(from: Location, router: PageRouter | undefined): boolean {
+  const { location, formMethod } = router?.state.navigation ?? {}
+  return location !== undefined && (formMethod !== undefined || isNextEpisode(from, location))
 }
 
 /** Somebody has a panel open (to pay, above all), pays, sends something, or has written something. */

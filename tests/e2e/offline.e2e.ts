@@ -145,6 +145,29 @@ test('a visitor without a network has the pages last seen, and elsewhere a page 
   })
 })
 
+test('a press on a page from the cache leads where it says once the network is back (row 418)', async ({
+  page,
+  context,
+}) => {
+  const { origin } = product
+  await page.goto(`${origin}/`)
+  await expectWorker(page)
+  await page.reload()
+  await expectPageReady(page)
+  await cut(context)
+  await page.goto(`${origin}/`)
+  await expectPageReady(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  const opened: string[] = []
+  page.on('framenavigated', (frame) => void opened.push(frame.url()))
+  await mend(context)
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible({ timeout: 40_000 })
+  await expectPageReady(page)
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.cached)).toBeUndefined()
+  expect(new Set(opened)).toEqual(new Set([`${origin}/terms-of-use/`]))
+})
+
 test('a member without a network has the lists last seen, until the session ends (row 284, rule 21)', async ({
   page,
   context,
