@@ -31,6 +31,7 @@ export default [
     route('prefetched-episode/:drama/:ep', 'routes/prefetched-episode/route.ts'),
     route('watch-report', 'routes/watch-report/route.ts'),
     route('account/lists/:list', 'routes/account-list/route.ts'),
+    route('account/lists/:list/deletion', 'routes/account-list-deletion/route.ts'),
     route('account/member', 'routes/account-member/route.ts'),
     route('account/import', 'routes/account-import/route.ts'),
     route('account/continue', 'routes/account-continue/route.ts'),

@@ -24,8 +24,10 @@ export function createDataHrefs(language: Language) {
       at('account', 'member') + memberEpisodeQuery(ids),
     /** Write only: the opened episode and the position. */
     watchReport: at('watch-report'),
-    /** Further pages of a member's lists, and changes to them. */
+    /** Further pages of a member's lists. */
     library: (list: 'saved' | 'history') => at('account', 'lists', list),
+    /** Write only: rows of a member's list that are to go. */
+    libraryDeletion: (list: 'saved' | 'history') => at('account', 'lists', list, 'deletion'),
     /** What the member goes on with, and what is taken out of it. */
     accountContinue: at('account', 'continue'),
     /** How far the member came in each drama. */

@@ -1,6 +1,5 @@
-/** Names of the fields by which pages change a member's lists. */
+/** Names of the fields by which pages delete rows of a member's lists. */
 export const LIBRARY_FIELD = {
-  intent: 'intent',
   /** Once for each drama to delete. */
   dramaId: 'dramaId',
   isAll: 'isAll',
@@ -10,6 +9,6 @@ export const LIBRARY_FIELD = {
 
 export interface LibraryOutcome {
   isDone: boolean
+  /** Nothing is deleted for a session that is over; the list loaded again says why. */
+  isSessionOver?: boolean
 }
-
-export const NOT_DONE: LibraryOutcome = { isDone: false }

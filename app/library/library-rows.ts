@@ -4,6 +4,11 @@ import type { LocalHistoryEntry } from './local-history.ts'
 export const LIBRARY_LISTS = ['saved', 'history'] as const
 export type LibraryListName = (typeof LIBRARY_LISTS)[number]
 
+/** The list of this name in an address. */
+export function toListName(name: string | undefined): LibraryListName | undefined {
+  return LIBRARY_LISTS.find((list) => list === name)
+}
+
 /** Where a list stands, which decides how many rows a page of it has. Row 194. */
 export type LibraryView = 'screen' | 'drawer'
 

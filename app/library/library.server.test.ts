@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeLibrary, loadLibraryPage } from './library.server.ts'
+import { deleteRows, loadLibraryPage } from './library.server.ts'
 
 const RECORD = {
   dramaId: 'd1',
@@ -63,51 +63,31 @@ describe('a page of a list', () => {
 describe('deleting', () => {
   test('sends the ids of the rows (rows 201, 237, 240)', async () => {
     const fields = [
-      ['intent', 'delete'],
       ['dramaId', 'd1'],
       ['dramaId', 'd2'],
       ['isAll', 'false'],
     ] as [string, string][]
-    expect(await changeLibrary(context, 'saved', toForm(fields))).toMatchObject({ isDone: true })
+    expect(await deleteRows(context, 'saved', toForm(fields))).toMatchObject({ isDone: true })
     expect(api.deleteSaved.mock.calls).toEqual([[{ dramaIds: ['d1', 'd2'], isAll: false }]])
   })
 
   test.each([
-    ['nothing', [['intent', 'delete']]],
-    [
-      'no id',
-      [
-        ['intent', 'delete'],
-        ['dramaId', '../x'],
-      ],
-    ],
-    [
-      'an unknown intent',
-      [
-        ['intent', 'empty'],
-        ['dramaId', 'd1'],
-      ],
-    ],
+    ['nothing', []],
+    ['no id', [['dramaId', '../x']]],
   ] as [string, [string, string][]][])('of %s calls nothing (row 200)', async (_, fields) => {
-    expect(await changeLibrary(context, 'history', toForm(fields))).toMatchObject({ isDone: false })
+    expect(await deleteRows(context, 'history', toForm(fields))).toMatchObject({ isDone: false })
     expect(api.deleteHistory).not.toHaveBeenCalled()
   })
 
   test('names each row once, however often it was sent (row 200)', async () => {
-    const form = toForm([
-      ['intent', 'delete'],
-      ...['d1', 'd2', 'd1'].map((id): [string, string] => ['dramaId', id]),
-    ])
-    expect(await changeLibrary(context, 'history', form)).toEqual({ isDone: true })
+    const form = toForm(['d1', 'd2', 'd1'].map((id) => ['dramaId', id]))
+    expect(await deleteRows(context, 'history', form)).toEqual({ isDone: true })
     expect(api.deleteHistory.mock.calls).toEqual([[{ dramaIds: ['d1', 'd2'], isAll: false }]])
   })
 
   test('that failed says so (row 199)', async () => {
     api.deleteHistory.mockRejectedValueOnce(new Error('down'))
-    const form = toForm([
-      ['intent', 'delete'],
-      ['dramaId', 'd1'],
-    ])
-    expect(await changeLibrary(context, 'history', form)).toMatchObject({ isDone: false })
+    const form = toForm([['dramaId', 'd1']])
+    expect(await deleteRows(context, 'history', form)).toMatchObject({ isDone: false })
   })
 })

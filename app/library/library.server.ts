@@ -4,7 +4,7 @@ import { Id } from '../../contract/ids.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../catalog/address-params.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
-import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
+import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
 import {
   type LibraryListName,
   type LibraryPage,
@@ -86,24 +86,23 @@ export async function loadMemberScreen(
 const Deletion = z.object({ dramaIds: z.array(Id).max(1000), isAll: z.boolean() })
 
 /** Deletes rows of a list. Rows 200-203. */
-export async function changeLibrary(
+export async function deleteRows(
   context: AppLoadContext,
   list: LibraryListName,
   form: FormData,
 ): Promise<LibraryOutcome> {
-  const intent = form.get(LIBRARY_FIELD.intent)
   const deletion = Deletion.safeParse({
     dramaIds: [...new Set(form.getAll(LIBRARY_FIELD.dramaId))],
     isAll: form.get(LIBRARY_FIELD.isAll) === 'true',
   })
   const isNothing = !deletion.success || (deletion.data.dramaIds.length === 0 && !deletion.data.isAll)
-  if (intent !== 'delete' || isNothing) return NOT_DONE
+  if (isNothing) return { isDone: false }
   try {
     await context.api[CALLS[list].remove](deletion.data)
     return { isDone: true }
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error, list }, 'library rows not deleted')
-    return NOT_DONE
+    return { isDone: false }
   }
 }

@@ -1,6 +1,6 @@
-import { useFetcher } from '@remix-run/react'
+import { useRevalidator } from '@remix-run/react'
 import { LoaderCircle, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../account/signed-out-screen.tsx'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
@@ -8,8 +8,9 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { PageLinks } from '../catalog/page-links.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useSeen } from '../design/use-seen.ts'
+import { askJson } from '../network/ask-json.ts'
 import { ImportHistory } from './import-history.tsx'
-import { LIBRARY_FIELD, type LibraryOutcome, NOT_DONE } from './library-form.ts'
+import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
 import type { LibraryListName, LibraryPage, LibraryView } from './library-rows.ts'
 import { SelectableList } from './selectable-list.tsx'
 import { useLibraryPages } from './use-library-pages.ts'
@@ -30,18 +31,18 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
   const hrefs = useDataHrefs()
   const isHydrated = useHydrated()
   const { loaded, isPending, hasFailed, more, reload } = useLibraryPages(list, view, first)
-  const change = useLibraryChange(list)
-  // A screen's own data reloads automatically. Row 203.
-  const refresh = () => view === 'drawer' && reload()
+  const { revalidate } = useRevalidator()
+  const refresh = () => (view === 'drawer' ? reload() : revalidate())
   const bring = list === 'history' ? <ImportHistory /> : null
 
   const remove = async (dramaIds: string[], isAll: boolean) => {
     const forms = isAll
       ? [toDeleteForm([], true)]
       : inParts(dramaIds).map((part) => toDeleteForm(part, false))
-    for (const form of forms) {
-      const { isDone } = await change(form)
-      if (!isDone) return false
+    for (const body of forms) {
+      const outcome = await askJson<LibraryOutcome>(hrefs.libraryDeletion(list), { method: 'POST', body })
+      if (outcome?.isSessionOver) refresh()
+      if (!outcome?.isDone) return false
     }
     refresh()
     return true
@@ -66,7 +67,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
       <SelectableList
         rows={rows}
         hasMore={hasMore}
-        formAction={hrefs.library(list)}
+        formAction={hrefs.libraryDeletion(list)}
         isSelecting={isSelecting}
         onDelete={remove}
       >
@@ -101,38 +102,12 @@ function inParts(dramaIds: readonly string[]): string[][] {
   )
 }
 
-function toDeleteForm(dramaIds: readonly string[], isAll: boolean): FormData {
-  const form = new FormData()
-  form.set(LIBRARY_FIELD.intent, 'delete')
-  form.set(LIBRARY_FIELD.isAll, String(isAll))
-  for (const dramaId of dramaIds) form.append(LIBRARY_FIELD.dramaId, dramaId)
-  return form
-}
-
-/** Sends one change of a list, and resolves with its result; a lost response counts as a failure. */
-function useLibraryChange(list: LibraryListName): (form: FormData) => Promise<LibraryOutcome> {
-  const hrefs = useDataHrefs()
-  const { data, state, submit } = useFetcher<LibraryOutcome>()
-  const waiting = useRef<((outcome: LibraryOutcome) => void) | null>(null)
-  const wasSent = useRef(false)
-  useEffect(() => {
-    if (state !== 'idle') {
-      wasSent.current = true
-      return
-    }
-    if (!wasSent.current) return
-    wasSent.current = false
-    waiting.current?.(data ?? NOT_DONE)
-    waiting.current = null
-  }, [state, data])
-  return (form) => {
-    if (waiting.current) return Promise.resolve(NOT_DONE)
-    return new Promise((resolve) => {
-      waiting.current = resolve
-      form.set(LIBRARY_FIELD.isInPlace, 'true')
-      submit(form, { method: 'post', action: hrefs.library(list) })
-    })
-  }
+function toDeleteForm(dramaIds: readonly string[], isAll: boolean): URLSearchParams {
+  return new URLSearchParams([
+    [LIBRARY_FIELD.isInPlace, 'true'],
+    [LIBRARY_FIELD.isAll, String(isAll)],
+    ...dramaIds.map((dramaId) => [LIBRARY_FIELD.dramaId, dramaId]),
+  ])
 }
 
 interface MoreProps {

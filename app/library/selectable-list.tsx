@@ -42,6 +42,7 @@ export function SelectableList(props: SelectableListProps) {
   const select = (next: ReadonlySet<string> | null) => {
     setIds(next)
     setWhole(false)
+    setAsking(false)
   }
   const toggle = (dramaId: string) => {
     const next = new Set(selected)
@@ -70,7 +71,6 @@ export function SelectableList(props: SelectableListProps) {
         onSubmit={(event) => event.preventDefault()}
         aria-busy={isDeleting}
       >
-        <input type="hidden" name={LIBRARY_FIELD.intent} value="delete" />
         <LibraryList rows={rows} selection={selection} />
         {ids === null ? null : isHydrated ? (
           <div className="sticky bottom-3 z-1 mt-4 flex flex-wrap items-center gap-2 rounded-3xl bg-ink-high p-2 shadow-xl ring-1 ring-ivory/15 ring-inset">
@@ -119,7 +119,8 @@ export function SelectableList(props: SelectableListProps) {
         confirmLabel={t('common:confirm')}
         cancelLabel={t('common:cancel')}
         isDangerous
-        isOpen={isAsking}
+        isExpected={ids !== null}
+        isOpen={isAsking && ids !== null}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       />

@@ -10,7 +10,7 @@ import { isDocumentRequest } from '../session/visit.ts'
  * their own: these routes are no pages, so nothing of them could render one.
  */
 const SCRIPT_ADDRESS =
-  /^(?:\/[A-Za-z-]+)?\/(?:account\/(?:continue|import|member|watched)|listings|prefetched-episode|search-suggestions|watch-report)\//
+  /^(?:\/[A-Za-z-]+)?\/(?:account\/(?:continue|import|lists\/\w+\/deletion|member|watched)|listings|prefetched-episode|search-suggestions|watch-report)\//
 
 const SENTENCES: Sentences = {
   en: 'There’s no page at this address.',

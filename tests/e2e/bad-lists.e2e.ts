@@ -99,10 +99,7 @@ test('bad changes to a member’s lists change nothing, and say so (rows 199-201
   ]
   for (const [what, fields, expected] of outcomes) {
     for (const list of ['history', 'saved']) {
-      const answer = await post(request, `/account/lists/${list}/`, baseURL!, [
-        ['intent', 'delete'],
-        ...fields,
-      ])
+      const answer = await post(request, `/account/lists/${list}/deletion/`, baseURL!, fields)
       if (typeof expected === 'number') expect(answer.status(), what).toBe(expected)
       else expect(answer.headers().location, `${what}, ${list}`).toMatch(new RegExp(`\\?${expected}=1$`))
     }

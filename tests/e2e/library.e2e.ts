@@ -206,6 +206,50 @@ test('a press on the offer brings the history in on the page the sign-in led bac
   await expect(rows(page)).toHaveCount(1)
 })
 
+test('a deletion that meets no network says so, can be cancelled, and is never sent later (rows 199, 418)', async ({
+  page,
+  context,
+  guard,
+  catalogue,
+}) => {
+  const [first, second] = catalogue.dramas
+  await signInAs(page, newName())
+  await watch(page, [first!.episode(1), second!.episode(1)])
+  await page.goto('/history/')
+  await expectPageReady(page)
+  const hasQuestion = page.waitForResponse(/\/assets\/confirm-panel-/)
+  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  await hasQuestion
+  await page.getByRole('button', { name: 'Select all' }).click()
+  guard.expectFailure(/\/account\/lists\/|\/latest-build\.json/)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  const failed = page.getByText("Couldn't delete. Please try again.")
+  const remove = page.getByRole('button', { name: 'Delete (2)' })
+  await context.setOffline(true)
+  for (let press = 1; press <= 2; press++) {
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(failed).toBeVisible()
+    await expect(failed).toHaveCount(0)
+    await expect(remove).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await context.setOffline(false)
+  sent.length = 0
+  // A round trip later nothing has followed.
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  expect(sent.filter((address) => address.includes('/account/lists/'))).toEqual([])
+  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
+
 test('the drawer has the same lists, and asks again what failed (rows 79, 190, 192, 194)', {
   tag: '@desktop-only',
 }, async ({ page, guard, catalogue }) => {

@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { createHrefs } from '../../addresses/hrefs.ts'
+import { deleteRows } from '../../library/library.server.ts'
+import { LIBRARY_FIELD, type LibraryOutcome } from '../../library/library-form.ts'
+import { toListName } from '../../library/library-rows.ts'
+import { isSessionEnd } from '../../session/session-problem.ts'
+
+/** Nothing is read here. */
+export function loader() {
+  return new Response(null, { status: 404 })
+}
+
+/**
+ * No page: deletes rows of one of the member's lists. Scripts need no code of a route to send it, which would be missing
+ * without a network. Without scripts it leads back to the list, which then says what became of it. Rows 200-203, 418, 440.
+ */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const list = toListName(params.list)
+  const hrefs = createHrefs(context.language)
+  const screen = list === 'saved' ? hrefs.myList : hrefs.history
+  const form = await request.formData().catch(() => new FormData())
+  const isInPlace = form.has(LIBRARY_FIELD.isInPlace)
+  if (!list || !context.hasToken) return isInPlace ? sessionOver() : redirect(hrefs.signIn(screen), 303)
+  try {
+    const outcome = await deleteRows(context, list, form)
+    return isInPlace
+      ? Response.json(outcome)
+      : redirect(`${screen}?${outcome.isDone ? 'deleted' : 'failed'}=1`, 303)
+  } catch (error) {
+    if (isInPlace && isSessionEnd(error)) return sessionOver()
+    throw error
+  }
+}
+
+function sessionOver(): Response {
+  return Response.json({ isDone: false, isSessionOver: true } satisfies LibraryOutcome)
+}
