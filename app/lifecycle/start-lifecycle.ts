@@ -2,7 +2,7 @@ import { createHrefs } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
 import { isFollowingRedirect, wasRestored } from '../browser/post-login-redirect.ts'
 import type { Language } from '../i18n/language.ts'
-import { isAnyMissing } from '../network/gone-code.ts'
+import { whyCodeFailed } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isCachedPage } from './cached-page.ts'
@@ -70,9 +70,8 @@ function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadB
 /** Vite's word for code of a part of the page that did not come. Row 278. */
 async function reloadForMissingCode(page: Window, event: Event, reloads: ReloadBroker): Promise<void> {
   const { message } = (event as Event & { payload: Error }).payload
-  const [address] = /\/assets\/[\w.-]+/.exec(message) ?? []
-  const isGone = address !== undefined && (await isAnyMissing([address]))
-  if (!isGone && !(await hasNewerBuild().catch(() => false))) return
+  const why = await whyCodeFailed(/\/assets\/[\w.-]+/.exec(message) ?? [])
+  if (why === 'away' && !(await hasNewerBuild().catch(() => false))) return
   if (keepPanel(page)) reloads.forPress(() => keepPanel(page))
   else reloads.whenFree()
 }

@@ -1,18 +1,42 @@
 import { tabStorage } from '../browser/device-storage.ts'
 import { mayReload } from '../browser/reload-guard.ts'
+import { reachSite } from './reach-site.ts'
 
-/** Whether the site says that a file is not there; a network that is away says nothing. */
-async function isMissing(address: string): Promise<boolean> {
+/** Code that failed to load before in this document, by its addresses. */
+const failedBefore = new Set<string>()
+
+/**
+ * Why code did not load. `gone`: a newer build has replaced it. `stuck`: it failed again although the site has it; a browser
+ * that remembers a failed import, such as Chromium 150, loads it in another document only. `away`: another try may succeed.
+ *
+ * @param addresses of its files; none: the browser does not tell
+ */
+export async function whyCodeFailed(addresses: readonly string[]): Promise<'gone' | 'stuck' | 'away'> {
+  const name = addresses.join()
+  const isRepeated = failedBefore.has(name)
+  failedBefore.add(name)
+  const states = await Promise.all(addresses.length > 0 ? addresses.map(ask) : [siteState()])
+  if (states.includes('missing')) return 'gone'
+  return isRepeated && states.every((state) => state === 'there') ? 'stuck' : 'away'
+}
+
+type FileState = 'there' | 'missing' | 'unknown'
+
+async function ask(address: string): Promise<FileState> {
   try {
-    const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
-    return status === 404 || status === 410
+    const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    if (status === 404 || status === 410) return 'missing'
+    return ok ? 'there' : 'unknown'
   } catch {
-    return false
+    return 'unknown'
   }
 }
 
-export async function isAnyMissing(addresses: readonly string[]): Promise<boolean> {
-  return (await Promise.all(addresses.map(isMissing))).includes(true)
+function siteState(): Promise<FileState> {
+  return reachSite().then(
+    () => 'there',
+    () => 'unknown',
+  )
 }
 
 /**

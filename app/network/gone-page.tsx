@@ -8,3 +8,9 @@ export function GonePage() {
   if (isLost) throw new Error('The code of this page is gone, and loading it again did not help.')
   return null
 }
+
+/** In the place of a page whose code this document cannot load any more: the next document can, so no guard is asked. */
+export function StuckPage() {
+  useEffect(() => window.location.reload(), [])
+  return null
+}

@@ -1,5 +1,5 @@
-import { isAnyMissing } from './gone-code.ts'
-import { GonePage } from './gone-page.tsx'
+import { whyCodeFailed } from './gone-code.ts'
+import { GonePage, StuckPage } from './gone-page.tsx'
 import { isSubmitting, pageRouter, untilGoneElsewhere } from './page-router.ts'
 import { retryUntilAnswered } from './retry-until-answered.ts'
 
@@ -11,7 +11,8 @@ interface RouteFiles {
 /**
  * In the place of Remix's own, which loads the present page again when the code of the next one does not arrive: without
  * a network that is the browser's own error page. `vite.config.ts` exchanges the two. Code
- * that a newer build has replaced is not asked for again: its page, once shown, is loaded as a document. Rows 276, 418.
+ * that a newer build has replaced, or that this document cannot load any more, is not asked for again: its page, once
+ * shown, is loaded as a document. Rows 276, 418.
  */
 export async function loadRouteModule(
   route: RouteFiles & { id: string },
@@ -33,7 +34,8 @@ async function loadCode({ module, imports = [] }: RouteFiles): Promise<unknown> 
   try {
     return await import(/* @vite-ignore */ module)
   } catch (error) {
-    if (await isAnyMissing([module, ...imports])) return { default: GonePage }
-    throw error
+    const why = await whyCodeFailed([module, ...imports])
+    if (why === 'away') throw error
+    return { default: why === 'gone' ? GonePage : StuckPage }
   }
 }

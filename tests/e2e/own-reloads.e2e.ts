@@ -12,6 +12,7 @@ import {
   stayAtTheEnd,
   videoFacts,
 } from './support/playback.ts'
+import { fetchNothingAhead } from './support/prefetching.ts'
 
 /** For the first document of the page the file of that name is gone, as after a new build. */
 async function lose(page: Page, guard: Guard, name: string): Promise<() => number> {
@@ -82,6 +83,39 @@ test.describe('a panel whose code a newer build has replaced opens all the same 
     await page.getByText('See coin packages and prices').filter({ visible: true }).click()
     await expect(page.getByRole('dialog', { name: 'Store' }).getByText('$0.99')).toBeVisible()
     await expect(page).toHaveURL(locked)
+  })
+})
+
+test.describe('code that a browser will not load in this document, though the site has it, comes with the next one (rows 276, 278, 418)', () => {
+  /** As in a browser that remembers a failed import until the document is left. */
+  async function remember(page: Page, guard: Guard, code: RegExp): Promise<() => number> {
+    guard.expectFailure(/\/assets\//)
+    const documents = countDocuments(page)
+    await page.route(code, (route) =>
+      route.request().method() === 'GET' && documents() === 0 ? route.abort() : route.fallback(),
+    )
+    return documents
+  }
+
+  test('a panel opens after a reload', async ({ page, guard, catalogue }) => {
+    await stayAtTheEnd(page)
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    const documents = await remember(page, guard, /\/settings-sheet-/)
+    await pressControl(page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).first())
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Speed' })).toBeVisible()
+    expect(documents()).toBe(1)
+  })
+
+  test('a page opens as a document', async ({ page, guard }) => {
+    await fetchNothingAhead(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    const documents = await remember(page, guard, /\/assets\/route-/)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
+    expect(documents()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/terms-of-use/')
   })
 })
 
