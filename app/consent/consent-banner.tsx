@@ -5,6 +5,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { consent } from '../analytics/consent.ts'
 import { loadTagSettings } from '../analytics/tag-settings.ts'
 import { buttonLook } from '../design/button.tsx'
+import { useBottomBar } from '../design/use-bottom-bar.ts'
 import { isBannerPage } from '../install/install-rules.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
@@ -49,6 +50,7 @@ function Question({ isReopened }: { isReopened: boolean }) {
   const isShown = isPossible === true || (isPossible === false && isReopened)
   const isHere = isShown && isBannerPage(pathname)
 
+  useBottomBar(banner, isHere)
   useEffect(() => {
     if (isHere && opener) banner.current?.focus({ preventScroll: true })
   }, [isHere, opener])

@@ -13,11 +13,11 @@ const LAYERS = {
 
 /**
  * Next to its subject: a page has its title at the top, a video below. One at the top ends above the title and comes in
- * from above, never over it.
+ * from above, never over it. One below stands above a bar at the bottom of the window (`useBottomBar`).
  */
 const EDGES = {
   top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
-  bottom: 'bottom-[max(1.5rem,env(safe-area-inset-bottom))]',
+  bottom: 'bottom-[calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom)))]',
 } as const
 
 export interface ToastPlace {

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { track } from '../analytics/track.ts'
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
@@ -8,6 +8,7 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { X } from '../design/icons.tsx'
+import { useBottomBar } from '../design/use-bottom-bar.ts'
 import { LogoMark } from '../site/logo.tsx'
 import { installOffer } from './install-offer.ts'
 import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
@@ -22,6 +23,9 @@ export function InstallBanner() {
   const [isExplaining, setExplaining] = useState(false)
   const isPossible = !isDismissed && (offer !== null || isIos) && readOpenMethod(window) === 1
   const isDue = useDelay(isPossible)
+  const isShown = isDue && isBannerPage(pathname)
+  const bar = useRef<HTMLElement>(null)
+  useBottomBar(bar, isShown)
 
   const dismiss = () => {
     writeStored(deviceStorage(), STORAGE_KEYS.installPrompt, Date.now())
@@ -58,12 +62,13 @@ export function InstallBanner() {
         onConfirm={close}
         onCancel={close}
       />
-      {isDue && isBannerPage(pathname) ? (
+      {isShown ? (
         // One question at a time: consent comes first.
         <div className="md:hidden [[data-consent-banner]_&]:hidden">
           {/* The end of the page can be scrolled clear of the bar. */}
           <div className="h-28" aria-hidden="true" />
           <section
+            ref={bar}
             aria-label={t('installTitle')}
             className="fixed inset-x-0 bottom-0 z-(--z-header) flex animate-[rise_220ms_var(--ease-out-soft)] items-center gap-3 bg-ink-high px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12"
           >

@@ -1,12 +1,9 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { buttonLook } from '../design/button.tsx'
-import { toasts } from '../design/toast-store.ts'
-import { importDeviceHistory, toImportMessage } from './import-device-history.ts'
 import { localHistory } from './local-history.ts'
+import { useImport } from './use-import.ts'
 
 /**
  * A visitor's history on this device stays there after signing in until a press imports it into the member's history.
@@ -14,18 +11,11 @@ import { localHistory } from './local-history.ts'
  */
 export function ImportHistory() {
   const { t } = useTranslation(['library', 'common'])
-  const hrefs = useDataHrefs()
   const isHydrated = useHydrated()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, bring } = useImport()
   const count = isHydrated ? localHistory().length : 0
   if (count === 0) return null
 
-  const bring = async () => {
-    setBusy(true)
-    const counts = await importDeviceHistory(hrefs.accountImport)
-    setBusy(false)
-    toasts.show(...toImportMessage(counts, t))
-  }
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4 rounded-2xl bg-ink-raised p-4 ring-1 ring-ivory/10 ring-inset">
       <History aria-hidden="true" className="size-6 shrink-0 text-ember" />

@@ -1,36 +1,39 @@
 import { useTranslation } from 'react-i18next'
-import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { toasts } from '../design/toast-store.ts'
-import { importDeviceHistory, toImportMessage } from './import-device-history.ts'
 import { localHistory } from './local-history.ts'
+import { useImport } from './use-import.ts'
 
 /**
  * After a sign-in, on whichever page it led back to: what was watched on this device without an account can come along with one
- * press. Nothing is sent without it. Row 146.
+ * press. Nothing is sent without it; what could not be imported is offered again. Row 146.
  */
 export function offerImport(): void {
-  const count = localHistory().length
-  if (count === 0) return
-  const dismiss = toasts.show(<ImportOffer count={count} onAnswer={() => dismiss()} />, { durationMs: 0 })
+  if (localHistory().length === 0) return
+  const dismiss = toasts.show(<ImportOffer onAnswer={() => dismiss()} />, { durationMs: 0 })
 }
 
-function ImportOffer({ count, onAnswer }: { count: number; onAnswer: () => void }) {
+function ImportOffer({ onAnswer }: { onAnswer: () => void }) {
   const { t } = useTranslation(['library', 'common'])
-  const hrefs = useDataHrefs()
-  const bring = () => {
-    onAnswer()
-    void importDeviceHistory(hrefs.accountImport).then((counts) => toasts.show(...toImportMessage(counts, t)))
+  const { isBusy, bring } = useImport()
+  const bringAll = async () => {
+    const { left } = await bring()
+    if (left === 0) onAnswer()
   }
   return (
     <span className="pointer-events-auto block">
-      {t('importHistoryHint', { count })}
+      {t('importHistoryHint', { count: localHistory().length })}
       <span className="mt-3 mb-1 flex flex-wrap justify-center gap-2">
         <button type="button" onClick={onAnswer} className={buttonLook({ size: 'small' })}>
           {t('notNow')}
         </button>
-        <button type="button" onClick={bring} className={buttonLook({ tone: 'accent', size: 'small' })}>
-          {t('bring')}
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => void bringAll()}
+          className={buttonLook({ tone: 'accent', size: 'small' })}
+        >
+          {isBusy ? t('common:processing') : t('bring')}
         </button>
       </span>
     </span>

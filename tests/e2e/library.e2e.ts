@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { encode } from 'turbo-stream'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
+import { offerInstall } from './support/install.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from './support/playback.ts'
 import { allowSandboxes, newName, signInAs, signInByHand } from './support/sign-in.ts'
@@ -189,8 +190,9 @@ test('a sign-in leads back to an offer to bring the device’s history along, wh
   await expect(row.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a press on the offer brings the history in on the page the sign-in led back to (row 146)', async ({
+test('a press on the offer brings the history in on the page the sign-in led back to, now or with another press (rows 89, 146)', async ({
   page,
+  guard,
   catalogue,
 }) => {
   test.slow()
@@ -200,8 +202,26 @@ test('a press on the offer brings the history in on the page the sign-in led bac
   await expectPlayerReady(page)
   await page.goto('/history/')
   await signInByHand(page, newName())
-  await page.locator('[data-toasts]').getByRole('button', { name: 'Import history' }).click()
+  const bring = page.locator('[data-toasts]').getByRole('button', { name: 'Import history' })
+  await expect(bring).toBeVisible()
+
+  await test.step('it stands above the offer to install the site', async () => {
+    await offerInstall(page, 'dismissed')
+    const banner = page.getByRole('region', { name: 'Install the app' })
+    await expect(banner).toBeVisible()
+    const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+    const bottom = await bring.evaluate((button) => button.closest('p')!.getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThan(await topOf(banner))
+  })
+
+  guard.expectFailure(/\/account\/import\//)
+  await page.route('**/account/import/', (route) => route.abort('connectionreset'))
+  await bring.click()
+  await expect(page.getByText("1 drama couldn't be imported. Please try again.")).toBeVisible()
+  await page.unroute('**/account/import/')
+  await bring.click()
   await expect(page.getByText('1 drama is in your history now.')).toBeVisible()
+  await expect(bring).toHaveCount(0)
   await page.goto('/history/')
   await expect(rows(page)).toHaveCount(1)
 })
