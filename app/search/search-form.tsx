@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
@@ -18,20 +18,24 @@ interface SearchFormProps {
 export function SearchForm({ className, isFirst }: SearchFormProps) {
   const { t } = useTranslation()
   const { search } = useHrefs()
-  const { pathname, search: parameters } = useLocation()
+  const { key, pathname, search: parameters } = useLocation()
+  const isBack = useNavigationType() === 'POP'
   const query = new URLSearchParams(parameters).get('q') ?? ''
   // It shows what is watched most by itself, and the list would cover it.
   const isOnSearchPage = pathname === search()
   const field = useRef<HTMLInputElement>(null)
+  const shownKey = useRef<string>()
   const [isUsed, setIsUsed] = useState(false)
   const Suggestions = useArriving(load, isUsed)
   useEffect(() => {
     const input = field.current
     if (!input) return
-    // It may have been used before the page came alive.
-    if (document.activeElement === input) setIsUsed(true)
+    // It may have been used before the page came alive, and while the next page was on its way.
+    const isAnotherPage = shownKey.current !== undefined && shownKey.current !== key
+    shownKey.current = key
+    if (document.activeElement === input && !(isAnotherPage && isBack)) setIsUsed(true)
     else input.value = query
-  }, [query])
+  }, [query, key, isBack])
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari 16 does not know the element.
     <form role="search" action={search()} className={`relative ${className}`}>
@@ -53,7 +57,7 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
         className="size-full rounded-full bg-ivory/8 ps-10 pe-4 text-ivory ring-1 ring-ivory/12 ring-inset placeholder:text-haze"
       />
       {Suggestions && field.current ? (
-        <Suggestions input={field.current} hasPopular={!isOnSearchPage} />
+        <Suggestions input={field.current} hasPopular={!isOnSearchPage} pageKey={key} />
       ) : null}
     </form>
   )

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dramaHref } from '../addresses/use-drama-href.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { track } from '../analytics/track.ts'
 import { AgeMark } from '../design/age-mark.tsx'
@@ -21,11 +22,18 @@ const NONE = -1
 /** As many as fit above a phone's keyboard. The server sends more, from which a longer text is answered at once. */
 const SHOWN_MAX = 6
 
+interface SuggestionsProps {
+  input: HTMLInputElement
+  hasPopular: boolean
+  /** Another one: another page, which the list does not stay open over. */
+  pageKey: string
+}
+
 /**
  * The list under the field: dramas for what is typed, before that what was searched for earlier and what is watched most,
  * unless the page itself shows that. The field is a combobox from now on: arrows choose, Enter opens, Escape closes.
  */
-export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; hasPopular: boolean }) {
+export function Suggestions({ input, hasPopular, pageKey }: SuggestionsProps) {
   const { t } = useTranslation(['common', 'catalog'])
   const hrefs = useHrefs()
   const navigate = useNavigate()
@@ -43,7 +51,7 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
   const suggested: Choice[] =
     query === '' && !hasPopular
       ? []
-      : dramas.slice(0, SHOWN_MAX).map((drama) => ({ name: drama.name, to: hrefs.episode(drama), drama }))
+      : dramas.slice(0, SHOWN_MAX).map((drama) => ({ name: drama.name, to: dramaHref(hrefs, drama), drama }))
   const choices = [...earlier, ...suggested]
   const active = choices.findIndex(({ to }) => to === activeTo)
   const isShown = isOpen && (choices.length > 0 || problem !== null)
@@ -83,8 +91,15 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
     event.preventDefault()
   }
 
-  // It may have changed between the first drawing and here.
-  useEffect(() => setText(input.value), [input])
+  const shownKey = useRef(pageKey)
+  useEffect(() => {
+    // It may have changed between the first drawing and here, and changes with the page.
+    setText(input.value)
+    if (shownKey.current === pageKey) return
+    shownKey.current = pageKey
+    setIsOpen(false)
+    setActiveTo(null)
+  }, [input, pageKey])
   useListeners(input, {
     input: () => {
       // Before the list is drawn again: the answer takes longer.

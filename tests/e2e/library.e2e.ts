@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { encode } from 'turbo-stream'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, type Guard, test } from './support/fixture.ts'
@@ -209,9 +209,8 @@ test('a press on the offer brings the history in on the page the sign-in led bac
     await offerInstall(page, 'dismissed')
     const banner = page.getByRole('region', { name: 'Install the app' })
     await expect(banner).toBeVisible()
-    const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
     const bottom = await bring.evaluate((button) => button.closest('p')!.getBoundingClientRect().bottom)
-    expect(bottom).toBeLessThan(await topOf(banner))
+    expect(bottom).toBeLessThan(await banner.evaluate((element) => element.getBoundingClientRect().top))
   })
 
   guard.expectFailure(/\/account\/import\//)

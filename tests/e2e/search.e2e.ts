@@ -66,6 +66,28 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page.getByRole('option', { name: catalogue.drama('moonbound').name })).toHaveCount(0)
   })
 
+  test('Back closes the list, and the field shows what its page is about (row 420)', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const options = page.getByRole('listbox', { name: 'Search' }).getByRole('option')
+    await page.goto('/search/?q=fox')
+    await expectPageReady(page)
+    const field = page.getByRole('search').filter({ visible: true }).locator('input')
+    await field.focus()
+    await expect(field).toHaveRole('combobox')
+    await field.fill('moon')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/search/?q=moon')
+    await field.fill('ward')
+    await expect(options.first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/search/?q=fox')
+    await expect(options).toHaveCount(0)
+    await expect(field).toHaveValue('fox')
+    await page.goForward()
+    await expect(field).toHaveValue('moon')
+  })
+
   test('a longer text is answered at once from what is known, and then by the server (row 420)', {
     tag: '@phone-only',
   }, async ({ page, catalogue, guard }) => {
