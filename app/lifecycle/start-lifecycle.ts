@@ -10,6 +10,7 @@ import { forgetPanel, keepPanel } from './kept-panel.ts'
 import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { untilQuiet } from './page-quiet.ts'
 import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
+import { retryPicturesOnline } from './retry-pictures.ts'
 import { startWorker } from './worker.ts'
 
 /** What a document does about itself for as long as it stands. */
@@ -23,6 +24,7 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   reloadRestored(wasRestored())
   page.addEventListener('pageshow', ({ persisted }) => reloadRestored(persisted))
   watchBuild(page, reloads.withNextPage)
+  retryPicturesOnline(page)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
   // The offline page opens the page it replaces.
   const isStandIn = page.location.pathname === createHrefs(language).offline
