@@ -14,6 +14,9 @@ async function open(...given: Parameters<typeof openApi>) {
   return opened
 }
 
+/** Tests run side by side, and a port may have been another's, which a watcher still asks. */
+const sent = () => upstream.seen.filter(({ headers }) => headers['x-request-id'] === 'request-1')
+
 describe('retries (row 220)', () => {
   const statuses = [400, 401, 403, 404, 408, 409, 410, 418, 425, 429, 500, 501, 502, 503, 504, 505]
   const fail = (status: number) => (ask: SeenRequest, res: ServerResponse, count: number) => {
@@ -34,14 +37,14 @@ describe('retries (row 220)', () => {
         () => 'ok',
         () => 'failed',
       )
-    expect(upstream.seen).toHaveLength(RETRIED_STATUSES.has(status) ? 2 : 1)
+    expect(sent()).toHaveLength(RETRIED_STATUSES.has(status) ? 2 : 1)
     expect(outcome).toBe(RETRIED_STATUSES.has(status) ? 'ok' : 'failed')
   })
 
   test.each(statuses)('a POST answered %d is sent once', async (status) => {
     const { api } = await open(fail(status))
     await expect(api().signInByToken({ thirdPartId: 'x', accessToken: 'y' })).rejects.toThrow()
-    expect(upstream.seen).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
   })
 
   test('a GET is sent twice at most, and the last answer’s code is the error', async () => {
@@ -54,13 +57,13 @@ describe('retries (row 220)', () => {
       code: 'B0001',
       message: 'sorry',
     })
-    expect(upstream.seen).toHaveLength(2)
+    expect(sent()).toHaveLength(2)
   })
 
   test('a reset connection is not a listed status', async () => {
     const { api } = await open((_ask, res) => res.destroy())
     await expect(api().memberDetail()).rejects.toBeInstanceOf(ProductApiUnavailableError)
-    expect(upstream.seen).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
   })
 
   test('a product API that is down gets about a tenth more calls, not twice as many (H17)', async () => {
@@ -75,6 +78,6 @@ describe('retries (row 220)', () => {
           .catch(() => null),
       ),
     )
-    expect(upstream.seen.length).toBeLessThanOrEqual(400 * 1.1 + 20)
+    expect(sent().length).toBeLessThanOrEqual(400 * 1.1 + 20)
   })
 })
