@@ -5,6 +5,7 @@ import { expect, type Guard, test } from './support/fixture.ts'
 import { offerInstall } from './support/install.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from './support/playback.ts'
+import { fetchNothingAhead } from './support/prefetching.ts'
 import { allowSandboxes, newName, signInAs, signInByHand } from './support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -232,9 +233,16 @@ test('a deletion that meets no network says so, can be cancelled, and is never s
   catalogue,
 }) => {
   const [first, second] = catalogue.dramas
+  await fetchNothingAhead(page)
   await signInAs(page, newName())
   await watch(page, [first!.episode(1), second!.episode(1)])
-  await page.goto('/history/')
+  await expectPlayerReady(page)
+  // What is left at once is recorded a moment later.
+  const historyRows = async () => {
+    await page.goto('/history/')
+    return rows(page).count()
+  }
+  await expect.poll(historyRows).toBe(2)
   await expectPageReady(page)
   const hasQuestion = page.waitForResponse(/\/assets\/confirm-panel-/)
   await page.getByRole('button', { name: 'Select rows to delete' }).click()
