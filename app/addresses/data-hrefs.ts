@@ -26,7 +26,7 @@ export function createDataHrefs(language: Language) {
     watchReport: at('watch-report'),
     /** Further pages of a member's lists. */
     library: (list: 'saved' | 'history') => at('account', 'lists', list),
-    /** Write only: rows of a member's list that are to go. */
+    /** Write only: deletes rows of a member's list. */
     libraryDeletion: (list: 'saved' | 'history') => at('account', 'lists', list, 'deletion'),
     /** What the member goes on with, and what is taken out of it. */
     accountContinue: at('account', 'continue'),

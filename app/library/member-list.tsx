@@ -39,10 +39,12 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
     const forms = isAll
       ? [toDeleteForm([], true)]
       : inParts(dramaIds).map((part) => toDeleteForm(part, false))
-    for (const body of forms) {
+    for (const [index, body] of forms.entries()) {
       const outcome = await askJson<LibraryOutcome>(hrefs.libraryDeletion(list), { method: 'POST', body })
-      if (outcome?.isSessionOver) refresh()
-      if (!outcome?.isDone) return false
+      if (outcome?.isDone) continue
+      // The list loaded again lacks what the forms before deleted, or says that the session is over.
+      if (index > 0 || outcome?.isSessionOver) refresh()
+      return false
     }
     refresh()
     return true

@@ -120,7 +120,7 @@ export function SelectableList(props: SelectableListProps) {
         cancelLabel={t('common:cancel')}
         isDangerous
         isExpected={ids !== null}
-        isOpen={isAsking && ids !== null}
+        isOpen={isAsking}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       />

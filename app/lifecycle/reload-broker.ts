@@ -63,7 +63,7 @@ export function createReloadBroker(
     return true
   }
 
-  /** Or the page that the viewer is on the way to: this one, loaded again, would take its place. */
+  /** With a navigation under way, loads its page instead: a reload of this one would undo it. */
   function reload(): void {
     const { location: next } = router?.state.navigation ?? {}
     if (next) {

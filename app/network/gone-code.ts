@@ -1,5 +1,6 @@
 import { tabStorage } from '../browser/device-storage.ts'
 import { mayReload } from '../browser/reload-guard.ts'
+import { ANSWER_MS_MAX } from './answer-in-time.ts'
 import { reachSite } from './reach-site.ts'
 
 /** Code that failed to load before in this document, by its addresses. */
@@ -15,16 +16,17 @@ export async function whyCodeFailed(addresses: readonly string[]): Promise<'gone
   const name = addresses.join()
   const isRepeated = failedBefore.has(name)
   failedBefore.add(name)
-  const states = await Promise.all(addresses.length > 0 ? addresses.map(ask) : [siteState()])
+  const states = await Promise.all(addresses.length > 0 ? addresses.map(fileState) : [siteState()])
   if (states.includes('missing')) return 'gone'
   return isRepeated && states.every((state) => state === 'there') ? 'stuck' : 'away'
 }
 
 type FileState = 'there' | 'missing' | 'unknown'
 
-async function ask(address: string): Promise<FileState> {
+async function fileState(address: string): Promise<FileState> {
   try {
-    const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal })
     if (status === 404 || status === 410) return 'missing'
     return ok ? 'there' : 'unknown'
   } catch {

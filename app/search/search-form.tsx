@@ -30,10 +30,11 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
   useEffect(() => {
     const input = field.current
     if (!input) return
-    // It may have been used before the page came alive, and while the next page was on its way.
-    const isAnotherPage = shownKey.current !== undefined && shownKey.current !== key
+    // Another page's; without the focus, the list of suggestions is closed.
+    if (isBack && shownKey.current !== undefined && shownKey.current !== key) input.blur()
     shownKey.current = key
-    if (document.activeElement === input && !(isAnotherPage && isBack)) setIsUsed(true)
+    // It may have been used before the page came alive, and while the next page was on its way.
+    if (document.activeElement === input) setIsUsed(true)
     else input.value = query
   }, [query, key, isBack])
   return (
@@ -57,7 +58,7 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
         className="size-full rounded-full bg-ivory/8 ps-10 pe-4 text-ivory ring-1 ring-ivory/12 ring-inset placeholder:text-haze"
       />
       {Suggestions && field.current ? (
-        <Suggestions input={field.current} hasPopular={!isOnSearchPage} pageKey={key} />
+        <Suggestions input={field.current} hasPopular={!isOnSearchPage} />
       ) : null}
     </form>
   )

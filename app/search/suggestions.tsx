@@ -22,18 +22,11 @@ const NONE = -1
 /** As many as fit above a phone's keyboard. The server sends more, from which a longer text is answered at once. */
 const SHOWN_MAX = 6
 
-interface SuggestionsProps {
-  input: HTMLInputElement
-  hasPopular: boolean
-  /** Another one: another page, which the list does not stay open over. */
-  pageKey: string
-}
-
 /**
  * The list under the field: dramas for what is typed, before that what was searched for earlier and what is watched most,
  * unless the page itself shows that. The field is a combobox from now on: arrows choose, Enter opens, Escape closes.
  */
-export function Suggestions({ input, hasPopular, pageKey }: SuggestionsProps) {
+export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; hasPopular: boolean }) {
   const { t } = useTranslation(['common', 'catalog'])
   const hrefs = useHrefs()
   const navigate = useNavigate()
@@ -91,15 +84,8 @@ export function Suggestions({ input, hasPopular, pageKey }: SuggestionsProps) {
     event.preventDefault()
   }
 
-  const shownKey = useRef(pageKey)
-  useEffect(() => {
-    // It may have changed between the first drawing and here, and changes with the page.
-    setText(input.value)
-    if (shownKey.current === pageKey) return
-    shownKey.current = pageKey
-    setIsOpen(false)
-    setActiveTo(null)
-  }, [input, pageKey])
+  // It may have changed between the first drawing and here.
+  useEffect(() => setText(input.value), [input])
   useListeners(input, {
     input: () => {
       // Before the list is drawn again: the answer takes longer.
